@@ -1,0 +1,53 @@
+package aggregate
+
+import (
+	"context"
+	"iter"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// Fact is one numeric cell in the open: what `tabrag facts` prints.
+type Fact struct {
+	ID         string        `json:"id"`
+	Document   string        `json:"document"`
+	Table      string        `json:"table"`
+	Ref        table.Ref     `json:"ref"`
+	RowPath    []string      `json:"row_path"`
+	ColumnPath []string      `json:"column_path"`
+	Text       string        `json:"text"`
+	Value      table.Decimal `json:"value"` // sign and scale applied
+	Unit       table.Unit    `json:"unit"`
+	Scale      int           `json:"scale"`
+	Period     *table.Period `json:"period,omitempty"`
+	Kind       table.Kind    `json:"kind"`
+	Notes      []string      `json:"notes"`
+	// Row and Col are the cell's place in the grid.
+	Row, Col int `json:"-"`
+	// Dimensions beyond the paths: geography, product, … once they are named.
+	Dimensions map[string]string `json:"dimensions,omitempty"`
+	// Restated and Supersedes tell versions apart.
+	Restated   bool   `json:"restated,omitempty"`
+	Supersedes string `json:"supersedes,omitempty"`
+	// Hash of the content: the same ID with another hash is a restated figure.
+	Hash string `json:"-"`
+}
+
+// Filter selects facts; empty fields let everything through.
+type Filter struct {
+	Documents []string      `json:"documents,omitempty"`
+	Tables    []string      `json:"tables,omitempty"`
+	Row       []string      `json:"row,omitempty"`    // parts of the row path
+	Column    []string      `json:"column,omitempty"` // parts of the column path
+	Period    *table.Period `json:"period,omitempty"`
+	Unit      table.Unit    `json:"unit,omitempty"`
+}
+
+// FactStore keeps the facts of documents.
+type FactStore interface {
+	// Put replaces the facts of one document, all or none.
+	Put(ctx context.Context, document string, facts []Fact) error
+	Delete(ctx context.Context, document string) error
+	// Facts yields the matching facts in a fixed order.
+	Facts(ctx context.Context, filter Filter) iter.Seq2[Fact, error]
+}

@@ -1,0 +1,94 @@
+package aggregate
+
+import (
+	"context"
+	"errors"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// Errors of [Run], found with errors.Is.
+var (
+	// ErrQuery: the plan does not fit the tables: an unknown column, operator or source.
+	ErrQuery = errors.New("query does not fit the tables")
+	// ErrNoMatch: no cell matches the selection.
+	ErrNoMatch = errors.New("no cell matches")
+	// ErrAmbiguous: a lookup matches several cells with different values.
+	ErrAmbiguous = errors.New("several cells match")
+	// ErrUnits: the operands' units must not be combined.
+	ErrUnits = errors.New("units do not combine")
+	// ErrTruncated: not all of the rows could be read.
+	ErrTruncated = errors.New("not all rows were read")
+)
+
+// Tables gives tables by ID.
+type Tables interface {
+	Table(ctx context.Context, id string) (*table.Table, error)
+}
+
+// Result is what a query gave.
+type Result struct {
+	Values []Value
+	// Steps in the order they were computed; the last one gives the value.
+	Steps []Step
+	// Cells that the values and steps read (for large aggregates the first of them; Operands
+	// says how many there were).
+	Cells    []Operand
+	Operands int
+	Excluded []Exclusion
+	// Notes to show with the answer: footnotes, conversions, restatements.
+	Notes       []string
+	RowsScanned int
+}
+
+// Value is one value of a result: a number or a text.
+type Value struct {
+	Number   table.Decimal
+	IsNumber bool
+	Unit     table.Unit
+	// Scale is the scale the source prints such values in; Number has it applied already.
+	Scale int
+	Text  string   // text of a cell or label
+	Group []string // the group's key, with GroupBy
+	Cell  *Operand // the cell, when the value is one
+	// Exact is false when a division or root was rounded to 34 significant digits.
+	Exact bool
+}
+
+// Operand is a cell as a step reads it.
+type Operand struct {
+	Document   string
+	Table      string
+	Page       int
+	Ref        table.Ref
+	Row, Col   int
+	RowPath    []string
+	ColumnPath []string
+	Text       string
+	Value      table.Value
+	Period     *table.Period
+}
+
+// Step is one operation, re-checkable from its operands.
+type Step struct {
+	Op       Op
+	Operands []StepOperand
+	Result   string
+	Unit     table.Unit
+	// Count of operands when the list was cut for size.
+	Count int
+}
+
+// StepOperand is a cell's or an earlier step's value.
+type StepOperand struct {
+	Value string
+	Ref   table.Ref // of the cell, "" for an earlier step
+	Step  int       // the step's index plus one, 0 for a cell or a constant
+}
+
+// Exclusion is a cell left out of an aggregate, or many of one reason.
+type Exclusion struct {
+	Ref    table.Ref
+	Reason string // "total row", "blank", "nil", "text", …
+	Label  string
+}

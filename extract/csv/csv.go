@@ -1,0 +1,2 @@
+// Package csv reads csv files.
+package csv

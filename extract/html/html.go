@@ -1,0 +1,2 @@
+// Package html reads html files.
+package html

@@ -1,0 +1,2 @@
+// Package pdf reads pdf files.
+package pdf

@@ -1,0 +1,2 @@
+// Package xlsx reads xlsx files.
+package xlsx

@@ -1,0 +1,81 @@
+// Package linearize turns tables and prose into [Chunk]s: the pieces of text that an index
+// holds. Every chunk says what it is, where it comes from, and carries its headers along.
+//
+// It is not for finding chunks (package retrieve) and a chunk is never computed from: the
+// numbers of an answer come from package aggregate.
+package linearize
+
+import (
+	"context"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// Type says what a chunk is made of.
+type Type string
+
+// The types of chunks.
+const (
+	Text         Type = "text"
+	Table        Type = "table"         // a whole small table as Markdown
+	TableRow     Type = "table_row"     // one row with its headers
+	TableSummary Type = "table_summary" // scope: what, by what, rows, period
+	TablePreview Type = "table_preview" // title, headers, a few telling rows
+)
+
+// Chunk is one piece of text to index, with what it takes to go back to its source.
+type Chunk struct {
+	// ID is "doc:ID:table:3:row:7", "doc:ID:text:12", …: the same on every run.
+	ID       string
+	Type     Type
+	Document string // document ID
+	Title    string // document title or source name
+	Section  []string
+	Page     int
+	// Table is the table's ID, "" for prose. TableIndex counts from 1.
+	Table      string
+	TableIndex int
+	// Row is the row's index in the grid, -1 when the chunk is not one row.
+	Row     int
+	RowKey  string
+	Caption string
+	// Header holds the column names, Label the row path, Body the rest of the words: the
+	// fields that a lexical index weighs apart.
+	Header string
+	Label  string
+	Body   string
+	Notes  string
+	// Text is the chunk as it is embedded and shown: context, headers and cells together.
+	Text          string
+	Context       string
+	RowCount      int
+	Columns       []string
+	Periods       []string // labels and dates of the periods in the chunk
+	Units         []string
+	HeaderCarried bool
+	Audience      string
+	// Hash of Text, for finding what changed.
+	Hash string
+	// Version of the linearizer that made the chunk.
+	Version string
+}
+
+// Source is the document that tables and prose come from.
+type Source struct {
+	Document string
+	Title    string
+	Audience string
+}
+
+// Linearizer makes the chunks of one table.
+type Linearizer interface {
+	Linearize(ctx context.Context, src Source, t *table.Table) ([]Chunk, error)
+}
+
+// Paragraph is a piece of prose in reading order.
+type Paragraph struct {
+	Page    int
+	Section []string
+	Heading int
+	Text    string
+}

@@ -1,0 +1,82 @@
+// Package route understands a question: [Classify] says what kind of answer it wants, a
+// [Planner] links its words to the rows, columns and periods of real tables and writes the
+// plan, an aggregate.Query.
+//
+// It is not for computing and never answers by itself, but for a span of prose that it
+// quotes with its place.
+package route
+
+import (
+	"context"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+// Kind is the kind of answer that a question wants.
+type Kind string
+
+// The kinds.
+const (
+	Lookup      Kind = "lookup"
+	Aggregate   Kind = "aggregate"
+	Count       Kind = "count"
+	Compare     Kind = "compare"
+	Superlative Kind = "superlative"
+	Arithmetic  Kind = "arithmetic"
+	MultiTable  Kind = "multi_table"
+	Text        Kind = "text"
+	SQL         Kind = "sql"
+)
+
+// Intent is what a question was understood to want.
+type Intent struct {
+	Kind Kind
+	Op   aggregate.Op
+	// Signals are the words and rules that decided, for a reader to check.
+	Signals    []string
+	Confidence float64
+	// Numeric is set when the answer is a figure.
+	Numeric bool
+}
+
+// Classifier finds the intent of a question.
+type Classifier interface {
+	Classify(ctx context.Context, question string) (Intent, error)
+}
+
+// Passage is a piece of prose that may hold the answer.
+type Passage struct {
+	Document string
+	Page     int
+	Section  []string
+	Table    string // the table it stands beside, if any
+	Text     string
+}
+
+// Request is a question with what was found for it, best first.
+type Request struct {
+	Question string
+	Intent   Intent
+	Tables   []*table.Table
+	Passages []Passage
+	// Glossary maps words of the caller's field to words of the documents.
+	Glossary map[string][]string
+}
+
+// Plan is a reading of the question: a query to run, or a quote of prose.
+type Plan struct {
+	Query aggregate.Query
+	// Quote is set when prose answers: the words, in Passages[Passage].
+	Quote   []string
+	Passage int
+	// Score orders the plans of one request; Confidence is the calibrated chance of being right.
+	Score      float64
+	Confidence float64
+	Signals    []string
+}
+
+// Planner writes plans, best first. No plan means that it cannot answer.
+type Planner interface {
+	Plan(ctx context.Context, req Request) ([]Plan, error)
+}
