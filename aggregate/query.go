@@ -59,6 +59,12 @@ const (
 	Last   Op = "last"
 	Top    Op = "top"
 	Exists Op = "exists"
+	// Distinct gives the different values of the cells selected, in table order.
+	Distinct Op = "distinct"
+	// MostCommon and LeastCommon give the value that the most or fewest selected rows hold,
+	// every such value when several tie.
+	MostCommon  Op = "most_common"
+	LeastCommon Op = "least_common"
 
 	Const         Op = "const"
 	Add           Op = "add"
@@ -101,6 +107,9 @@ type Cells struct {
 	Source  string   `json:"source,omitempty"` // table ID
 	Rows    []Cond   `json:"rows,omitempty"`   // all must hold; none selects every data row
 	Columns *Columns `json:"columns,omitempty"`
+	// Shift takes, for each row that the conditions select, the data row that many places
+	// below it instead (above it when negative); rows that leave the table select nothing.
+	Shift int `json:"shift,omitempty"`
 }
 
 // Columns selects columns by header path, position or period; all that is set must match.
@@ -108,6 +117,10 @@ type Columns struct {
 	Path   []string      `json:"path,omitempty"`  // full path, or its last parts
 	Index  *int          `json:"index,omitempty"` // grid column, from 0
 	Period *table.Period `json:"period,omitempty"`
+	// Read says which part of the cell is meant; Whole is its own value.
+	Read Reading `json:"read,omitempty"`
+	// Minus takes that column's number in the same row away from this one's.
+	Minus *Columns `json:"minus,omitempty"`
 }
 
 // Key is what rows are grouped by.
@@ -137,7 +150,7 @@ type Cond struct {
 type Cmp string
 
 // The comparisons. Eq compares text without regard to case and white space, numbers and dates
-// by value.
+// by value. Contains and Prefix compare whole words, as [Words] splits them.
 const (
 	Eq       Cmp = "eq"
 	In       Cmp = "in"

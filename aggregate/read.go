@@ -1,0 +1,205 @@
+package aggregate
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// Reading says which part of a cell is meant, for cells that state more than one thing:
+// "3–2", "1986–1990", "Sept 14, 2003 (aged 51)", "2:13.5", "Lee, Kim, Park".
+type Reading string
+
+// The readings. All but Whole give a number without unit or scale, from the text as printed.
+const (
+	// Whole is the cell's own value.
+	Whole Reading = ""
+	// FirstNumber and SecondNumber are the numbers in the text, in order; "1st" is 1.
+	FirstNumber  Reading = "number"
+	SecondNumber Reading = "second_number"
+	// Year is the first year from 1000 to 2999 in the text; LastYear the last.
+	Year     Reading = "year"
+	LastYear Reading = "last_year"
+	// Month is the month of the first date, 1 to 12.
+	Month Reading = "month"
+	// Day is the first date as the number yyyymmdd, with zeros for what it does not state.
+	Day Reading = "date"
+	// Seconds is the first clock time or duration, "2:13.5" or "1:02:13", in seconds.
+	Seconds Reading = "seconds"
+	// Items is how many items a list in the cell has: parts between commas, semicolons or
+	// line breaks. A blank has none.
+	Items Reading = "items"
+	// Extent is the second number less the first: 4 for "1986–1990", 1 for "3–2".
+	Extent Reading = "extent"
+)
+
+// Number reads the number that r means from a cell; ok is false when it has none.
+func (r Reading) Number(text string, v table.Value) (n table.Decimal, ok bool) {
+	switch r {
+	case Whole:
+		return v.Exact(), v.Kind == table.Number
+	case FirstNumber, SecondNumber, Extent:
+		return readNumbers(r, text)
+	case Items:
+		return table.NewDecimal(int64(len(ListItems(text))), 0), true
+	case Seconds:
+		return readSeconds(text)
+	}
+	d := dates{}
+	d.read(text)
+	switch r {
+	case Year:
+		return table.NewDecimal(int64(d.year), 0), d.year > 0
+	case LastYear:
+		return table.NewDecimal(int64(d.lastYear), 0), d.lastYear > 0
+	case Month:
+		return table.NewDecimal(int64(d.month), 0), d.month > 0
+	case Day:
+		key := d.year*10000 + d.month*100 + d.day
+		return table.NewDecimal(int64(key), 0), key > 0
+	}
+	return table.Decimal{}, false
+}
+
+// ListItems splits a cell that lists things into the things.
+func ListItems(text string) []string {
+	var items []string
+	for _, s := range strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == ';' || r == ',' }) {
+		if s = strings.TrimSpace(s); s != "" {
+			items = append(items, s)
+		}
+	}
+	return items
+}
+
+func readNumbers(r Reading, text string) (table.Decimal, bool) {
+	first, rest, ok := nextNumber(text, true)
+	if !ok || r == FirstNumber {
+		return first, ok
+	}
+	second, _, ok := nextNumber(rest, false)
+	if !ok || r == SecondNumber {
+		return second, ok
+	}
+	return subtractPlain(second, first)
+}
+
+// subtractPlain gives a − b when both are of ordinary size.
+func subtractPlain(a, b table.Decimal) (table.Decimal, bool) {
+	ca, pa := a.Coef()
+	cb, pb := b.Coef()
+	if pa != pb {
+		return table.Decimal{}, false
+	}
+	return table.DecimalFromBig(ca.Sub(ca, cb), pa), true
+}
+
+// maxNumberDigits bounds a number in running text.
+const maxNumberDigits = 30
+
+// nextNumber finds the first number in s and gives what follows it. A minus counts only
+// where it cannot be a range or hyphen: at the very start, or after a blank and tight
+// against its digit. Marks in square brackets are passed over.
+func nextNumber(s string, signed bool) (n table.Decimal, rest string, ok bool) {
+	for i := 0; i < len(s); i++ {
+		if s[i] == '[' {
+			if end := strings.IndexByte(s[i:], ']'); end > 0 {
+				i += end
+				continue
+			}
+		}
+		if s[i] < '0' || s[i] > '9' {
+			continue
+		}
+		digits, end := numberAt(s, i)
+		if len(digits) > maxNumberDigits {
+			return table.Decimal{}, "", false
+		}
+		d, err := table.ParseDecimal(digits)
+		if err != nil {
+			return table.Decimal{}, "", false
+		}
+		if signed && minusBefore(s[:i]) {
+			d = d.Neg()
+		}
+		return d, s[end:], true
+	}
+	return table.Decimal{}, "", false
+}
+
+// numberAt reads digits, groups of three after commas, and a fraction.
+func numberAt(s string, i int) (digits string, end int) {
+	var b strings.Builder
+	point := false
+	for i < len(s) {
+		c := s[i]
+		switch {
+		case c >= '0' && c <= '9':
+			b.WriteByte(c)
+		case c == '.' && !point && i+1 < len(s) && s[i+1] >= '0' && s[i+1] <= '9':
+			point = true
+			b.WriteByte(c)
+		case c == ',' && !point && threeDigits(s[i+1:]):
+		default:
+			return b.String(), i
+		}
+		i++
+	}
+	return b.String(), i
+}
+
+func threeDigits(s string) bool {
+	for i := range 3 {
+		if i >= len(s) || s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return len(s) == 3 || s[3] < '0' || s[3] > '9'
+}
+
+func minusBefore(s string) bool {
+	trimmed := strings.TrimRight(s, "$€£")
+	for _, minus := range []string{"-", "−", "–"} {
+		if before, ok := strings.CutSuffix(trimmed, minus); ok {
+			return before == "" || strings.HasSuffix(before, " ") || strings.HasSuffix(before, "(")
+		}
+	}
+	return false
+}
+
+// readSeconds reads "m:s", "h:m:s" or "m:s.f".
+func readSeconds(text string) (table.Decimal, bool) {
+	for i := 0; i < len(text); i++ {
+		if text[i] < '0' || text[i] > '9' {
+			continue
+		}
+		end := i
+		for end < len(text) && (text[end] >= '0' && text[end] <= '9' || text[end] == ':' || text[end] == '.') {
+			end++
+		}
+		if d, ok := clock(strings.TrimRight(text[i:end], ".:")); ok {
+			return d, true
+		}
+		i = end
+	}
+	return table.Decimal{}, false
+}
+
+func clock(s string) (table.Decimal, bool) {
+	whole, frac, _ := strings.Cut(s, ".")
+	parts := strings.Split(whole, ":")
+	if len(parts) < 2 || len(parts) > 3 || len(frac) > 6 {
+		return table.Decimal{}, false
+	}
+	total := int64(0)
+	for i, p := range parts {
+		n, err := strconv.ParseUint(p, 10, 16)
+		if err != nil || i > 0 && (len(p) != 2 || n > 59) {
+			return table.Decimal{}, false
+		}
+		total = total*60 + int64(n)
+	}
+	d, err := table.ParseDecimal(strconv.FormatInt(total, 10) + "." + frac + "0"[min(len(frac), 1):])
+	return d, err == nil
+}
