@@ -1,0 +1,234 @@
+package route
+
+import (
+	"strconv"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// date is a period or a day as a question or a header names it; a part that is not named
+// is 0.
+type date struct {
+	year, month, day int
+	quarter          int
+	half             int
+	from, to         int // words that name it
+}
+
+// parseDates finds the dates, years, quarters and months in words, in order.
+func parseDates(ws []word) []date {
+	var out []date
+	for i := 0; i < len(ws); {
+		d, n := dateAt(ws, i)
+		if n == 0 {
+			i++
+			continue
+		}
+		d.from, d.to = i, i+n
+		out = append(out, d)
+		i += n
+	}
+	return out
+}
+
+// dateAt reads the date that starts at word i and says how many words it takes.
+func dateAt(ws []word, i int) (date, int) {
+	if d, n := monthAt(ws, i); n > 0 {
+		return d, n
+	}
+	if d, n := quarterAt(ws, i); n > 0 {
+		return d, n
+	}
+	if y, ok := year(ws[i]); ok {
+		if i+1 < len(ws) && ws[i+1].start == ws[i].end+1 && ws[i+1].number {
+			if z, ok := crossYear(y, ws[i+1]); ok {
+				return date{year: z}, 2
+			}
+		}
+		return date{year: y}, 1
+	}
+	return shortYear(ws, i)
+}
+
+// crossYear reads the second half of "2018/2019" or "2018/19".
+func crossYear(y int, w word) (int, bool) {
+	if w.text == strconv.Itoa(y+1) || w.text == strconv.Itoa((y + 1) % 100) {
+		return y + 1, true
+	}
+	return 0, false
+}
+
+// shortYear reads "FY19", "F19", "fiscal 19" and "'19" after a quarter.
+func shortYear(ws []word, i int) (date, int) {
+	switch ws[i].text {
+	case "fy", "f", "cy", "fiscal":
+	default:
+		return date{}, 0
+	}
+	if i+1 >= len(ws) || !ws[i+1].number {
+		return date{}, 0
+	}
+	if y, ok := year(ws[i+1]); ok {
+		return date{year: y}, 2
+	}
+	if n, err := strconv.Atoi(ws[i+1].text); err == nil && len(ws[i+1].text) == 2 && n < 60 {
+		return date{year: 2000 + n}, 2
+	}
+	return date{}, 0
+}
+
+// monthAt reads "December 31, 2019", "31 December 2019", "December 2019" and "March 31".
+func monthAt(ws []word, i int) (date, int) {
+	if day, err := strconv.Atoi(ws[i].text); err == nil && len(ws[i].text) <= 2 && day >= 1 && day <= 31 {
+		j := i + 1
+		if j < len(ws) && (ws[j].text == "st" || ws[j].text == "nd" || ws[j].text == "rd" || ws[j].text == "th") {
+			j++
+		}
+		if j < len(ws) && ws[j].text == "of" {
+			j++
+		}
+		if j < len(ws) && isMonth(ws[j]) {
+			d, n := monthAt(ws, j)
+			if d.day == 0 {
+				d.day = day
+				return d, n + j - i
+			}
+		}
+		return date{}, 0
+	}
+	if !isMonth(ws[i]) {
+		return date{}, 0
+	}
+	d, n := date{month: months[ws[i].text]}, 1
+	if j := i + n; j < len(ws) && ws[j].number && len(ws[j].text) <= 2 {
+		if day, err := strconv.Atoi(ws[j].text); err == nil && day >= 1 && day <= 31 {
+			d.day = day
+			n++
+			if j := i + n; j < len(ws) && (ws[j].text == "st" || ws[j].text == "nd" || ws[j].text == "rd" || ws[j].text == "th") {
+				n++
+			}
+		}
+	}
+	if j := i + n; j < len(ws) {
+		if y, ok := year(ws[j]); ok {
+			d.year = y
+			n++
+		}
+	}
+	if ws[i].text == "may" && d.day == 0 && d.year == 0 || ws[i].text == "march" && d.day == 0 && d.year == 0 && i > 0 && ws[i-1].text == "to" {
+		return date{}, 0
+	}
+	return d, n
+}
+
+func isMonth(w word) bool { return months[w.text] > 0 }
+
+// quarterAt reads "Q1 2019", "first quarter of 2019", "fourth quarter", "H2".
+func quarterAt(ws []word, i int) (date, int) {
+	var d date
+	n := 0
+	switch t := ws[i].text; {
+	case len(t) == 2 && t[0] == 'q' && t[1] >= '1' && t[1] <= '4':
+		d.quarter, n = int(t[1]-'0'), 1
+	case len(t) == 2 && t[0] == 'h' && (t[1] == '1' || t[1] == '2'):
+		d.half, n = int(t[1]-'0'), 1
+	case i+1 < len(ws) && (ws[i+1].stem == "quarter" || ws[i+1].stem == "half"):
+		k, ok := wordNumber(t)
+		switch {
+		case t == "last":
+			k, ok = 4, true
+		case ws[i].number:
+			return date{}, 0
+		}
+		if !ok || k > 4 {
+			return date{}, 0
+		}
+		n = 2
+		if ws[i+1].stem == "half" {
+			d.half = k
+		} else {
+			d.quarter = k
+		}
+	default:
+		return date{}, 0
+	}
+	j := i + n
+	for j < len(ws) && j < i+n+3 && (ws[j].text == "of" || ws[j].text == "fiscal" || ws[j].text == "in" || ws[j].text == "fy" || ws[j].text == "year" || ws[j].text == "the") {
+		j++
+	}
+	if j < len(ws) {
+		if y, ok := year(ws[j]); ok {
+			d.year = y
+			return d, j + 1 - i
+		}
+		if k, err := strconv.Atoi(ws[j].text); err == nil && j == i+n && len(ws[j].text) == 2 && ws[j].number {
+			d.year = 2000 + k
+			return d, j + 1 - i
+		}
+	}
+	return d, n
+}
+
+// agrees compares a date that is asked for with one that a line carries: -1 when they
+// contradict each other, 0 when they say nothing of each other, 1 when the year (or the part
+// that both name) is the same, 2 when a finer part is the same as well.
+func (d date) agrees(e date) int {
+	same, fine := 0, 0
+	for _, p := range [][3]int{{d.year, e.year, 0}, {d.quarter, e.quarter, 1}, {d.half, e.half, 1}, {d.month, e.month, 1}, {d.day, e.day, 1}} {
+		switch {
+		case p[0] == 0 || p[1] == 0:
+		case p[0] != p[1]:
+			return -1
+		default:
+			same, fine = 1, fine+p[2]
+		}
+	}
+	if d.quarter > 0 && e.quarter == 0 && e.month > 0 && (e.month+2)/3 == d.quarter && e.day > 0 {
+		same, fine = 1, fine+1
+	}
+	if fine > 0 && same > 0 {
+		return 2
+	}
+	return same
+}
+
+// before orders dates; parts that are not named come last.
+func (d date) before(e date) bool { return d.key() < e.key() }
+
+func (d date) key() int {
+	month := d.month
+	if month == 0 && d.quarter > 0 {
+		month = d.quarter * 3
+	}
+	if month == 0 && d.half > 0 {
+		month = d.half * 6
+	}
+	if month == 0 {
+		month = 12
+	}
+	return d.year*10000 + month*100 + d.day
+}
+
+// merge adds what e names and d does not.
+func (d date) merge(e date) date {
+	if d.year == 0 {
+		d.year = e.year
+	}
+	if d.month == 0 && d.quarter == 0 && d.half == 0 {
+		d.month, d.day, d.quarter, d.half = e.month, e.day, e.quarter, e.half
+	}
+	return d
+}
+
+// periodDate turns a table's period into a date.
+func periodDate(p *table.Period) (date, bool) {
+	if p == nil || len(p.End) < 10 {
+		return date{}, false
+	}
+	y, err := strconv.Atoi(p.End[:4])
+	if err != nil {
+		return date{}, false
+	}
+	m, _ := strconv.Atoi(p.End[5:7])
+	return date{year: y, month: m}, true
+}
