@@ -52,7 +52,7 @@ func dateAt(ws []word, i int) (date, int) {
 
 // crossYear reads the second half of "2018/2019" or "2018/19".
 func crossYear(y int, w word) (int, bool) {
-	if w.text == strconv.Itoa(y+1) || w.text == strconv.Itoa((y + 1) % 100) {
+	if w.text == strconv.Itoa(y+1) || w.text == strconv.Itoa((y+1)%100) {
 		return y + 1, true
 	}
 	return 0, false
