@@ -53,7 +53,10 @@ type Chunk struct {
 	Periods       []string // labels and dates of the periods in the chunk
 	Units         []string
 	HeaderCarried bool
-	Audience      string
+	// Oversize is set when Text is longer than what the linearizer was asked for: a row, or
+	// a sentence, is never cut.
+	Oversize bool
+	Audience string
 	// Hash of Text, for finding what changed.
 	Hash string
 	// Version of the linearizer that made the chunk.

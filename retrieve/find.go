@@ -1,0 +1,182 @@
+package retrieve
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/tabrag/tabrag/linearize"
+)
+
+const (
+	defaultK = 10
+	// depth is how many candidates each leg brings, before fusion.
+	depth = 100
+	// rowsPerTable is how many of its best rows a table hit brings.
+	rowsPerTable = 5
+)
+
+// Search finds what a request is about. Tables, chunks and prose are each ranked, best
+// first.
+func (s *Searcher) Search(ctx context.Context, req Request) (Hits, error) {
+	if req.K <= 0 {
+		req.K = defaultK
+	}
+	near, err := s.nearest(ctx, req)
+	if err != nil {
+		return Hits{}, err
+	}
+	s.mu.RLock()
+	hits := s.search(req, near)
+	s.mu.RUnlock()
+	if err := ctx.Err(); err != nil {
+		return Hits{}, err
+	}
+	if s.config.Reranker != nil {
+		if hits.Chunks, err = s.config.Reranker.Rerank(ctx, req.Text, hits.Chunks); err != nil {
+			return Hits{}, err
+		}
+	}
+	hits.Chunks = hits.Chunks[:min(len(hits.Chunks), req.K)]
+	return hits, nil
+}
+
+// nearest asks the store for the vectors nearest to the question.
+func (s *Searcher) nearest(ctx context.Context, req Request) ([]Neighbour, error) {
+	if s.config.Embedder == nil {
+		return nil, ctx.Err()
+	}
+	values, err := s.config.Embedder.Embed(ctx, []string{req.Text})
+	if err != nil {
+		return nil, err
+	}
+	if len(values) != 1 {
+		return nil, ErrMixed
+	}
+	where := map[string]string{"model": s.stamp.ID}
+	if len(req.Filter.Documents) == 1 {
+		where["document"] = req.Filter.Documents[0]
+	}
+	if len(req.Filter.Tables) == 1 {
+		where["table"] = req.Filter.Tables[0]
+	}
+	return s.config.Store.Search(ctx, values[0], max(depth, 2*req.K), where)
+}
+
+func (s *Searcher) search(req Request, near []Neighbour) Hits {
+	query := s.rows.Query(req.Text, s.config.Glossary)
+	accept := s.accept(&req.Filter)
+	n := max(depth, 2*req.K)
+	lexical := s.rows.Search(query, n, accept)
+	f := fusion{constant: s.config.RankConstant, found: map[int]*fused{}}
+	for rank, e := range lexical {
+		f.add("lexical", e.Entry, rank+1, 1)
+	}
+	rank := 0
+	for _, v := range near {
+		if at, ok := s.byID[v.ID]; ok && (accept == nil || accept(at)) {
+			rank++
+			f.add("vector", at, rank, s.config.VectorWeight)
+		}
+	}
+	var hits Hits
+	hits.Tables = s.searchTables(req, near)
+	for _, e := range f.ranked() {
+		h := Hit{Chunk: s.chunks[e.entry], Score: e.score, Legs: e.legs}
+		if req.Numeric && h.Chunk.Type != linearize.Text {
+			h.Score *= s.config.TableBoost
+		}
+		hits.Chunks = append(hits.Chunks, h)
+		if h.Chunk.Type == linearize.Text && len(hits.Text) < req.K {
+			hits.Text = append(hits.Text, h)
+		}
+	}
+	slices.SortStableFunc(hits.Chunks, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
+	return hits
+}
+
+// searchTables ranks whole tables, each with its best rows.
+func (s *Searcher) searchTables(req Request, near []Neighbour) []TableHit {
+	query := s.tables.Query(req.Text, s.config.Glossary)
+	rowQuery := s.rows.Query(req.Text, s.config.Glossary)
+	accept := s.accept(&req.Filter)
+	found := s.tables.Search(query, depth, func(e int) bool { return s.acceptTable(accept, e) })
+	f := fusion{constant: s.config.RankConstant, found: map[int]*fused{}}
+	for rank, e := range found {
+		f.add("lexical", e.Entry, rank+1, 1)
+	}
+	rank := 0
+	for _, v := range near {
+		at, ok := s.byID[v.ID]
+		if !ok || accept != nil && !accept(at) {
+			continue
+		}
+		if g := s.groups[s.chunks[at].Table]; g != nil && !f.has("vector", g.entry) {
+			rank++
+			f.add("vector", g.entry, rank, s.config.VectorWeight)
+		}
+	}
+	var out []TableHit
+	for _, e := range f.ranked() {
+		if len(out) == req.K {
+			break
+		}
+		g := s.owner[e.entry]
+		out = append(out, TableHit{Table: g.table, Document: g.document, Score: e.score, Rows: s.bestRows(g, rowQuery)})
+	}
+	return out
+}
+
+// bestRows ranks the rows of one table.
+func (s *Searcher) bestRows(g *group, query []Term) []Hit {
+	var list []Scored
+	for _, at := range g.chunks {
+		if s.chunks[at].Type != linearize.TableRow {
+			continue
+		}
+		list = append(list, Scored{at, s.rows.Score(query, at)})
+	}
+	slices.SortFunc(list, func(a, b Scored) int {
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Entry, b.Entry))
+	})
+	list = list[:min(len(list), rowsPerTable)]
+	out := make([]Hit, len(list))
+	for i, e := range list {
+		out[i] = Hit{Chunk: s.chunks[e.Entry], Score: e.Score, Legs: map[string]int{"lexical": i + 1}}
+	}
+	return out
+}
+
+// accept makes the filter of a request; nil lets everything through.
+func (s *Searcher) accept(f *Filter) func(int) bool {
+	if len(f.Documents)+len(f.Tables)+len(f.Types)+len(f.Pages) == 0 && f.Section+f.Period+f.Unit+f.Audience == "" {
+		return nil
+	}
+	return func(at int) bool { return f.accepts(&s.chunks[at]) }
+}
+
+// acceptTable lets a table through when one of its chunks gets through.
+func (s *Searcher) acceptTable(accept func(int) bool, entry int) bool {
+	return accept == nil || slices.ContainsFunc(s.owner[entry].chunks, accept)
+}
+
+func (f *Filter) accepts(c *linearize.Chunk) bool {
+	switch {
+	case len(f.Documents) > 0 && !slices.Contains(f.Documents, c.Document),
+		len(f.Tables) > 0 && !slices.Contains(f.Tables, c.Table),
+		len(f.Types) > 0 && !slices.Contains(f.Types, c.Type),
+		len(f.Pages) > 0 && !slices.Contains(f.Pages, c.Page),
+		f.Audience != "" && c.Audience != "" && c.Audience != f.Audience,
+		f.Unit != "" && !slices.Contains(c.Units, f.Unit):
+		return false
+	}
+	if f.Section != "" && !slices.ContainsFunc(c.Section, func(s string) bool { return containsFold(s, f.Section) }) {
+		return false
+	}
+	return f.Period == "" || slices.ContainsFunc(c.Periods, func(s string) bool { return containsFold(s, f.Period) })
+}
+
+func containsFold(s, part string) bool {
+	return strings.Contains(strings.ToLower(s), strings.ToLower(part))
+}

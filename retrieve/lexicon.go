@@ -1,0 +1,70 @@
+package retrieve
+
+// lexicon numbers the terms of an index, and remembers the terms of each printed word so
+// that a word is cut and stemmed once.
+type lexicon struct {
+	ids   map[string]uint32
+	names []string
+	words map[string]wordTerms
+	arena []uint32
+}
+
+// wordTerms is a piece of the lexicon's arena.
+type wordTerms struct {
+	at    uint32
+	n     uint16
+	timed bool // a term of it may be part of a period
+}
+
+func newLexicon() *lexicon {
+	return &lexicon{ids: map[string]uint32{}, words: map[string]wordTerms{}}
+}
+
+func (l *lexicon) size() int { return len(l.names) }
+
+// id of a term, new or known.
+func (l *lexicon) id(term string) uint32 {
+	if id, ok := l.ids[term]; ok {
+		return id
+	}
+	id := uint32(len(l.names))
+	l.ids[term] = id
+	l.names = append(l.names, term)
+	return id
+}
+
+// word returns the terms of a printed word, learning it.
+func (l *lexicon) word(word string) wordTerms {
+	if w, ok := l.words[word]; ok {
+		return w
+	}
+	list := terms(word)
+	w := wordTerms{at: uint32(len(l.arena)), n: uint16(min(len(list), 1<<16-1))}
+	for _, t := range list[:w.n] {
+		kind, _ := classify(t)
+		w.timed = w.timed || kind != plainTerm
+		l.arena = append(l.arena, l.id(t))
+	}
+	l.words[string([]byte(word))] = w // a copy: the word must not hold its text in memory
+	return w
+}
+
+// read appends the terms of a text to list.
+func (l *lexicon) read(text string, list []uint32) []uint32 {
+	var p periodReader
+	waiting := 0 // terms that the period reader has not been shown
+	eachWord(text, func(word string) {
+		w := l.word(word)
+		for _, id := range l.arena[w.at : w.at+uint32(w.n)] {
+			list = append(list, id)
+			if !w.timed {
+				waiting++
+				continue
+			}
+			p.skip(waiting)
+			waiting = 0
+			p.next(l.names[id], func(period string) { list = append(list, l.id(period)) })
+		}
+	})
+	return list
+}

@@ -1,0 +1,91 @@
+package retrieve
+
+import (
+	"slices"
+	"strings"
+)
+
+// Glossary maps a word or phrase of a question to words of the documents:
+// {"turnover": {"revenue", "net sales"}}.
+type Glossary map[string][]string
+
+// aliasWeight is what a word of the glossary counts beside the word asked with.
+const aliasWeight = 0.7
+
+// stopWords say how a question is put, not what it is about. They count only when nothing
+// else stands in the question.
+const stopWords = " a about all also am an and any are as at be been being but by can could did do does doing done each else ever for from " +
+	"gave get give given gives had has have having he her hers him his how i if in into is it its itself just let list me mentioned much many my of on one or our out over " +
+	"own please said same say see she should show shown so some such tell than that the their them then there these they this those to too " +
+	"under until up us very was we were what whats when where which while who whom whose why will with would you your " +
+	"according listed name named "
+
+// Query reads a question into terms, in the order of the question, each once.
+func (x *Index) Query(question string, g Glossary) []Term {
+	var all []Term
+	var p periodReader
+	eachWord(question, func(word string) {
+		stop := strings.Contains(stopWords, " "+plain(word)+" ")
+		for _, t := range terms(word) {
+			weight := 1.0
+			if stop {
+				weight = 0
+			}
+			all = x.addTerm(all, t, weight)
+			p.next(t, func(period string) { all = x.addTerm(all, period, 1) })
+		}
+	})
+	if !slices.ContainsFunc(all, func(t Term) bool { return t.Weight > 0 }) {
+		for i := range all {
+			all[i].Weight = 1
+		}
+	}
+	all = slices.DeleteFunc(all, func(t Term) bool { return t.Weight == 0 })
+	return x.addAliases(all, question, g)
+}
+
+func (x *Index) addTerm(list []Term, text string, weight float64) []Term {
+	for i := range list {
+		if list[i].Text == text {
+			list[i].Weight = max(list[i].Weight, weight)
+			return list
+		}
+	}
+	t := Term{Text: text, ID: -1, Weight: weight}
+	if id, ok := x.lex.ids[text]; ok {
+		t.ID = int(id)
+	}
+	return append(list, t)
+}
+
+// addAliases adds the glossary's words for the phrases that stand in the question.
+func (x *Index) addAliases(list []Term, question string, g Glossary) []Term {
+	if len(g) == 0 {
+		return list
+	}
+	text := " " + strings.Join(phrase(question), " ") + " "
+	keys := make([]string, 0, len(g))
+	for key := range g {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	for _, key := range keys {
+		p := phrase(key)
+		if len(p) == 0 || !strings.Contains(text, " "+strings.Join(p, " ")+" ") {
+			continue
+		}
+		for _, alias := range g[key] {
+			for _, t := range phrase(alias) {
+				list = x.addTerm(list, t, aliasWeight)
+			}
+		}
+	}
+	return list
+}
+
+// phrase lists the terms of a short text.
+func phrase(text string) []string {
+	var out []string
+	eachWord(text, func(word string) { out = append(out, terms(word)...) })
+	return out
+}

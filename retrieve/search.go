@@ -1,0 +1,279 @@
+package retrieve
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Scored is an entry found.
+type Scored struct {
+	Entry int
+	Score float64
+}
+
+// Term is one term of a query: what to look for and how much it counts. ID is negative
+// when the index has never seen it.
+type Term struct {
+	Text   string
+	ID     int
+	Weight float64
+}
+
+// Search returns the k best entries, best first, ties in the order of adding. Entries that
+// accept refuses are passed over; a nil accept takes all.
+//
+// The result is that of scoring every entry; entries that cannot be among the best are
+// skipped, single ones by the bounds of whole lists (Turtle and Flood, "Query evaluation",
+// 1995) and stretches by the bounds of blocks (Ding and Suel, SIGIR 2011).
+func (x *Index) Search(query []Term, k int, accept func(entry int) bool) []Scored {
+	if k <= 0 {
+		return nil
+	}
+	s := searcher{x: x, norms: x.normalise(), k: k, accept: accept}
+	for i, t := range query {
+		if t.ID >= 0 && t.ID < len(x.lists) && t.Weight > 0 && x.count[t.ID] > 0 {
+			c := cursor{list: &x.lists[t.ID], order: i, factor: x.rarity(uint32(t.ID)) * t.Weight}
+			c.most = s.most(&c, &c.list.whole)
+			s.cursors = append(s.cursors, c)
+		}
+	}
+	slices.SortStableFunc(s.cursors, func(a, b cursor) int { return cmp.Compare(a.most, b.most) })
+	s.run()
+	slices.SortFunc(s.heap, func(a, b Scored) int {
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Entry, b.Entry))
+	})
+	return s.heap
+}
+
+// cursor walks the postings of one term.
+type cursor struct {
+	list   *list
+	at     int // next posting
+	order  int // place of the term in the query
+	factor float64
+	most   float64
+}
+
+// slack makes up for the rounding of sums taken in different orders.
+const slack = 1 + 1e-9
+
+type searcher struct {
+	x       *Index
+	norms   *normTable
+	cursors []cursor // by what they can add, least first
+	k       int
+	accept  func(int) bool
+	heap    []Scored // worst on top
+	parts   []part
+	// Cursors below first cannot lift an entry above the worst kept; rest is what all of
+	// them together can add.
+	first int
+	rest  float64
+}
+
+// part is what one term adds to the entry at hand.
+type part struct {
+	order int
+	score float64
+}
+
+func (s *searcher) most(c *cursor, b *bound) float64 {
+	return c.factor * s.norms.saturated(b.counts, &b.lengths, s.x.weights.K1) * slack
+}
+
+func (s *searcher) run() {
+	for next := uint32(0); s.first < len(s.cursors); {
+		entry, ok := s.candidate(next)
+		if !ok {
+			return
+		}
+		if end, hopeless := s.hopeless(entry); hopeless {
+			next = end + 1
+			continue
+		}
+		s.consider(entry)
+		next = entry + 1
+	}
+}
+
+// candidate is the first entry from next on that an essential cursor holds.
+func (s *searcher) candidate(next uint32) (uint32, bool) {
+	best, ok := uint32(0), false
+	for i := s.first; i < len(s.cursors); i++ {
+		c := &s.cursors[i]
+		c.seek(next)
+		if c.at < len(c.list.postings) {
+			if e := c.list.postings[c.at].entry; !ok || e < best {
+				best, ok = e, true
+			}
+		}
+	}
+	return best, ok
+}
+
+// hopeless tells whether no entry from this one to end can be among the best.
+func (s *searcher) hopeless(entry uint32) (end uint32, yes bool) {
+	if len(s.heap) < s.k {
+		return 0, false
+	}
+	sum := s.rest
+	end = ^uint32(0) - 1
+	for i := s.first; i < len(s.cursors); i++ {
+		c := &s.cursors[i]
+		if c.at >= len(c.list.postings) {
+			continue
+		}
+		if first := c.list.postings[c.at].entry; first > entry {
+			end = min(end, first-1)
+			continue
+		}
+		b := &c.list.blocks[c.at/blockSize]
+		sum += s.most(c, b)
+		end = min(end, b.last)
+	}
+	return end, sum <= s.heap[0].Score
+}
+
+// consider scores an entry and keeps it if it is among the best so far.
+func (s *searcher) consider(entry uint32) {
+	if s.x.dead[entry] {
+		return
+	}
+	lengths := &s.x.lengths[entry]
+	s.parts = s.parts[:0]
+	full := len(s.heap) >= s.k
+	sum := 0.0
+	for i := len(s.cursors) - 1; i >= 0; i-- {
+		c := &s.cursors[i]
+		if i < s.first {
+			if full && (sum+s.below(i))*slack <= s.heap[0].Score {
+				return
+			}
+			c.seek(entry)
+		}
+		if c.at >= len(c.list.postings) || c.list.postings[c.at].entry != entry {
+			continue
+		}
+		score := c.factor * s.norms.saturated(c.list.postings[c.at].counts, lengths, s.x.weights.K1)
+		sum += score
+		s.parts = append(s.parts, part{c.order, score})
+	}
+	slices.SortFunc(s.parts, func(a, b part) int { return cmp.Compare(a.order, b.order) })
+	total := 0.0
+	for _, p := range s.parts {
+		total += p.score
+	}
+	if full && total <= s.heap[0].Score || s.accept != nil && !s.accept(int(entry)) {
+		return
+	}
+	s.keep(Scored{int(entry), total})
+}
+
+// below is what the cursors up to i can add at most.
+func (s *searcher) below(i int) float64 {
+	sum := 0.0
+	for _, c := range s.cursors[:i+1] {
+		sum += c.most
+	}
+	return sum
+}
+
+// keep puts an entry among the best and lets the worst go.
+func (s *searcher) keep(e Scored) {
+	if len(s.heap) < s.k {
+		s.heap = append(s.heap, e)
+		for i := len(s.heap) - 1; i > 0 && worse(s.heap[i], s.heap[(i-1)/2]); i = (i - 1) / 2 {
+			s.heap[i], s.heap[(i-1)/2] = s.heap[(i-1)/2], s.heap[i]
+		}
+	} else {
+		s.heap[0] = e
+		s.sink()
+	}
+	if len(s.heap) < s.k {
+		return
+	}
+	for s.first < len(s.cursors) {
+		if s.rest+s.cursors[s.first].most > s.heap[0].Score {
+			break
+		}
+		s.rest += s.cursors[s.first].most
+		s.first++
+	}
+}
+
+func (s *searcher) sink() {
+	for i := 0; ; {
+		least := i
+		for _, c := range [2]int{2*i + 1, 2*i + 2} {
+			if c < len(s.heap) && worse(s.heap[c], s.heap[least]) {
+				least = c
+			}
+		}
+		if least == i {
+			return
+		}
+		s.heap[i], s.heap[least] = s.heap[least], s.heap[i]
+		i = least
+	}
+}
+
+func worse(a, b Scored) bool {
+	return a.Score < b.Score || a.Score == b.Score && a.Entry > b.Entry
+}
+
+// seek moves to the first posting of entry or after it.
+func (c *cursor) seek(entry uint32) {
+	ps := c.list.postings
+	if c.at >= len(ps) || ps[c.at].entry >= entry {
+		return
+	}
+	if c.list.whole.last < entry {
+		c.at = len(ps)
+		return
+	}
+	if b := c.at / blockSize; c.list.blocks[b].last < entry {
+		step := 1
+		lo := b
+		for lo+step < len(c.list.blocks) && c.list.blocks[lo+step].last < entry {
+			lo += step
+			step *= 2
+		}
+		hi := min(lo+step, len(c.list.blocks)-1)
+		for lo+1 < hi {
+			if mid := (lo + hi) / 2; c.list.blocks[mid].last < entry {
+				lo = mid
+			} else {
+				hi = mid
+			}
+		}
+		c.at = hi * blockSize
+	}
+	for c.at < len(ps) && ps[c.at].entry < entry {
+		c.at++
+	}
+}
+
+// Score is the score of one entry, as [Index.Search] would give it.
+func (x *Index) Score(query []Term, entry int) float64 {
+	norms := x.normalise()
+	lengths := &x.lengths[entry]
+	total := 0.0
+	for _, t := range query {
+		if t.ID < 0 || t.Weight <= 0 {
+			continue
+		}
+		counts := uint32(0)
+		for f := range numFields {
+			shift := uint(f) * 4
+			for _, term := range x.fieldTerms(entry, f) {
+				if term == uint32(t.ID) && counts>>shift&15 < 15 {
+					counts += 1 << shift
+				}
+			}
+		}
+		if counts != 0 {
+			total += x.rarity(uint32(t.ID)) * t.Weight * norms.saturated(counts, lengths, x.weights.K1)
+		}
+	}
+	return total
+}

@@ -1,0 +1,253 @@
+package retrieve
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"sync"
+
+	"github.com/tabrag/tabrag/linearize"
+)
+
+// Config is what a [Searcher] is made with. The zero value searches by words alone and
+// needs no model.
+type Config struct {
+	// Embedder adds vectors to the search; nil means none.
+	Embedder Embedder
+	// Store keeps the vectors; nil means chromem-go in memory. It is used only with an
+	// Embedder.
+	Store VectorStore
+	// Reranker orders the best chunks anew; nil means none.
+	Reranker Reranker
+	// Glossary of the caller's field.
+	Glossary Glossary
+	// RankConstant is the k of reciprocal rank fusion, 0 means 60 (Cormack, Clarke and
+	// Büttcher, SIGIR 2009).
+	RankConstant float64
+	// VectorWeight is what the vectors' ranking counts beside the lexical one, 0 means 0.3.
+	VectorWeight float64
+	// TableBoost multiplies the score of tables and rows when the question asks for
+	// figures, 0 means 1.5.
+	TableBoost float64
+	// Rows and Tables weigh the fields of chunks and of whole tables; nil means
+	// [RowWeights] and [TableWeights].
+	Rows, Tables *Weights
+}
+
+// Searcher holds the chunks of many documents and finds those that a question is about. It
+// is safe for use by many goroutines.
+type Searcher struct {
+	config Config
+	stamp  Model
+
+	mu     sync.RWMutex
+	chunks []linearize.Chunk // by entry of rows
+	byID   map[string]int
+	docs   map[string][]int // living chunks of a document
+	rows   *Index           // an entry a chunk
+	tables *Index           // an entry a table
+	groups map[string]*group
+	owner  []*group // by entry of tables
+}
+
+// group is what is known of one table.
+type group struct {
+	table, document string
+	entry           int   // in the index of tables, -1 before the first
+	chunks          []int // living chunks
+}
+
+// New makes an empty searcher.
+func New(c Config) (*Searcher, error) {
+	if c.Embedder != nil && c.Store == nil {
+		store, err := NewChromem(nil)
+		if err != nil {
+			return nil, err
+		}
+		c.Store = store
+	}
+	orDefault(&c.RankConstant, 60)
+	orDefault(&c.VectorWeight, 0.3)
+	orDefault(&c.TableBoost, 1.5)
+	rows, tables := RowWeights(), TableWeights()
+	if c.Rows != nil {
+		rows = *c.Rows
+	}
+	if c.Tables != nil {
+		tables = *c.Tables
+	}
+	s := &Searcher{
+		config: c, byID: map[string]int{}, docs: map[string][]int{}, groups: map[string]*group{},
+		rows: NewIndex(rows), tables: NewIndex(tables),
+	}
+	if c.Embedder != nil {
+		s.stamp = c.Embedder.Model()
+	}
+	return s, nil
+}
+
+func orDefault(v *float64, def float64) {
+	if *v == 0 {
+		*v = def
+	}
+}
+
+// Len is the number of chunks held.
+func (s *Searcher) Len() int {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.rows.Len()
+}
+
+// Add takes chunks in. A chunk whose ID and hash are known is left as it is; one whose hash
+// is new replaces the old. All chunks of one table should come in one call, or its
+// ranking as a table is made anew at each.
+func (s *Searcher) Add(ctx context.Context, chunks []linearize.Chunk) error {
+	fresh, err := s.insert(ctx, chunks)
+	if err != nil || s.config.Embedder == nil || len(fresh) == 0 {
+		return err
+	}
+	return s.embed(ctx, fresh)
+}
+
+func (s *Searcher) insert(ctx context.Context, chunks []linearize.Chunk) ([]linearize.Chunk, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var fresh []linearize.Chunk
+	var touched []*group
+	for i, c := range chunks {
+		if i%256 == 0 && ctx.Err() != nil {
+			break // what is in stays whole: the groups are made below
+		}
+		if at, ok := s.byID[c.ID]; ok {
+			if s.chunks[at].Hash == c.Hash && c.Hash != "" {
+				continue
+			}
+			s.drop(at)
+		}
+		fields := chunkFields(&c)
+		at := s.rows.Add(&fields)
+		s.chunks = append(s.chunks, c)
+		s.byID[c.ID] = at
+		s.docs[c.Document] = append(s.docs[c.Document], at)
+		fresh = append(fresh, c)
+		if c.Table == "" {
+			continue
+		}
+		g := s.groups[c.Table]
+		if g == nil {
+			g = &group{table: c.Table, document: c.Document, entry: -1}
+			s.groups[c.Table] = g
+		}
+		g.chunks = append(g.chunks, at)
+		if len(touched) == 0 || touched[len(touched)-1] != g {
+			touched = append(touched, g)
+		}
+	}
+	seen := map[*group]bool{}
+	for _, g := range touched {
+		if !seen[g] {
+			seen[g] = true
+			s.regroup(g)
+		}
+	}
+	return fresh, ctx.Err()
+}
+
+// drop takes one chunk out of the indexes and lists.
+func (s *Searcher) drop(at int) {
+	c := &s.chunks[at]
+	s.rows.Remove(at)
+	delete(s.byID, c.ID)
+	s.docs[c.Document] = without(s.docs[c.Document], at)
+	if g := s.groups[c.Table]; g != nil {
+		g.chunks = without(g.chunks, at)
+	}
+}
+
+func without(list []int, v int) []int {
+	if i := slices.Index(list, v); i >= 0 {
+		return slices.Delete(list, i, i+1)
+	}
+	return list
+}
+
+// regroup makes the entry of a table from its chunks.
+func (s *Searcher) regroup(g *group) {
+	if g.entry >= 0 {
+		s.tables.Remove(g.entry)
+		g.entry = -1
+	}
+	if len(g.chunks) == 0 {
+		delete(s.groups, g.table)
+		return
+	}
+	fields := s.tableFields(g)
+	g.entry = s.tables.Add(&fields)
+	s.owner = append(s.owner, g)
+}
+
+// Remove takes out all chunks of a document.
+func (s *Searcher) Remove(ctx context.Context, document string) error {
+	s.mu.Lock()
+	at := slices.Clone(s.docs[document])
+	touched := map[string]*group{}
+	for _, i := range at {
+		if g := s.groups[s.chunks[i].Table]; g != nil {
+			touched[g.table] = g
+			g.chunks = nil
+		}
+		s.rows.Remove(i)
+		delete(s.byID, s.chunks[i].ID)
+		s.chunks[i] = linearize.Chunk{}
+	}
+	for _, g := range touched {
+		s.regroup(g)
+	}
+	delete(s.docs, document)
+	s.mu.Unlock()
+	if s.config.Embedder == nil || len(at) == 0 {
+		return ctx.Err()
+	}
+	return s.config.Store.Delete(ctx, map[string]string{"document": document})
+}
+
+// batch is how many texts an embedder is given at once.
+const batch = 64
+
+func (s *Searcher) embed(ctx context.Context, chunks []linearize.Chunk) error {
+	for part := range slices.Chunk(chunks, batch) {
+		texts := make([]string, len(part))
+		for i := range part {
+			texts[i] = part[i].Text
+		}
+		values, err := s.config.Embedder.Embed(ctx, texts)
+		if err != nil {
+			return err
+		}
+		if len(values) != len(part) {
+			return fmt.Errorf("retrieve: the embedder made %d vectors of %d texts", len(values), len(part))
+		}
+		vectors := make([]Vector, len(part))
+		for i := range part {
+			if s.stamp.Dimension != 0 && len(values[i]) != s.stamp.Dimension {
+				return fmt.Errorf("retrieve: %s made a vector of dimension %d instead of %d: %w", s.stamp.ID, len(values[i]), s.stamp.Dimension, ErrMixed)
+			}
+			vectors[i] = Vector{part[i].ID, values[i], s.metadata(&part[i])}
+		}
+		if err := s.config.Store.Upsert(ctx, vectors); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// metadata is what a vector can be filtered by, with the stamp of its model.
+func (s *Searcher) metadata(c *linearize.Chunk) map[string]string {
+	m := map[string]string{
+		"document": c.Document, "table": c.Table, "type": string(c.Type), "page": strconv.Itoa(c.Page), "audience": c.Audience,
+		"model": s.stamp.ID, "dimension": strconv.Itoa(s.stamp.Dimension), "preprocessing": s.stamp.Preprocessing,
+	}
+	return m
+}
