@@ -1,0 +1,238 @@
+package find
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/tabrag/tabrag/internal/geom"
+)
+
+// chunk is words of one line that stand close together: the text of a cell, or a line of it.
+type chunk struct {
+	words []word
+	box   geom.Rect
+	value bool // a number, or a sign that stands for one
+	count int  // of words
+	prose bool // part of a paragraph
+}
+
+// Gaps that part chunks, in font sizes.
+const (
+	minChunkGap = 0.5
+	maxChunkGap = 1.05
+)
+
+// usualGap returns the gap between words that is most common on a page, in font sizes.
+func usualGap(lines []line) float64 {
+	var gaps []float64
+	for i := range lines {
+		ws := lines[i].words
+		for k := 1; k < len(ws); k++ {
+			if g := (ws[k].box.X0 - ws[k-1].box.X1) / max(ws[k].size, 1); g > 0.1 && g < 0.8 && !ws[k].raised {
+				gaps = append(gaps, g)
+			}
+		}
+	}
+	if len(gaps) < 8 {
+		return 0.3
+	}
+	slices.Sort(gaps)
+	return gaps[len(gaps)/2]
+}
+
+// splitChunks cuts each line where the gap between two words is wider than words want, and at
+// vertical edges.
+func splitChunks(lines []line, v []edge) {
+	limit := min(max(1.7*usualGap(lines), minChunkGap), maxChunkGap)
+	for i := range lines {
+		l := &lines[i]
+		l.words = dropLeaders(l.words)
+		if len(l.words) == 0 {
+			continue
+		}
+		l.chunks = l.split(limit, v)
+	}
+}
+
+func (l *line) split(limit float64, v []edge) []chunk {
+	var out []chunk
+	start := 0
+	for k := 1; k <= len(l.words); k++ {
+		if k < len(l.words) && !l.parts(k, start, limit, v) {
+			continue
+		}
+		out = append(out, newChunk(l.words[start:k]))
+		start = k
+	}
+	return glue(out)
+}
+
+// parts tells whether a chunk ends before word k.
+func (l *line) parts(k, start int, limit float64, v []edge) bool {
+	p, w := &l.words[k-1], &l.words[k]
+	gap := w.box.X0 - p.box.X1
+	size := max(p.size, w.size)
+	if w.raised || p.raised && gap < 0.5*size {
+		return false
+	}
+	if gap > limit*size {
+		return true
+	}
+	if gap < 0.12*size && gap > -0.5*size {
+		return false
+	}
+	if gap <= -0.5*size { // printed over each other: two cells
+		return true
+	}
+	return edgeBetween(v, p.box.X1-0.5, w.box.X0+0.5, w.box.CenterY())
+}
+
+// edgeBetween tells whether a vertical edge crosses height y between x0 and x1.
+func edgeBetween(v []edge, x0, x1, y float64) bool {
+	i, _ := slices.BinarySearchFunc(v, x0, func(e edge, x float64) int { return compare(e.pos, x) })
+	for ; i < len(v) && v[i].pos <= x1; i++ {
+		if v[i].lo <= y && y <= v[i].hi && !v[i].weak {
+			return true
+		}
+	}
+	return false
+}
+
+func newChunk(words []word) chunk {
+	c := chunk{words: words, box: words[0].box, count: len(words)}
+	for i := range words[1:] {
+		c.box = c.box.Union(words[i+1].box)
+	}
+	c.value = isValue(words)
+	return c
+}
+
+// glue joins "$" with the number after it, and "%" or ")" with the number before it.
+func glue(cs []chunk) []chunk {
+	out := cs[:0]
+	for i := 0; i < len(cs); i++ {
+		c := cs[i]
+		if n := len(out); n > 0 {
+			p := &out[n-1]
+			size := c.words[0].size
+			gap := c.box.X0 - p.box.X1
+			before := isCurrency(p.text()) && c.value && gap < 7*size
+			after := p.value && isSuffix(c.text()) && gap < 2*size
+			if before || after {
+				*p = join(p, &c)
+				continue
+			}
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// join makes one chunk of two neighbours. Their words are neighbours in the line, too.
+func join(a, b *chunk) chunk {
+	c := newChunk(a.words[: len(a.words)+len(b.words) : len(a.words)+len(b.words)])
+	c.value = a.value || b.value
+	return c
+}
+
+func (c *chunk) text() string {
+	if len(c.words) == 1 {
+		return c.words[0].text
+	}
+	ws := make([]*word, len(c.words))
+	for i := range c.words {
+		ws[i] = &c.words[i]
+	}
+	return joinText(ws)
+}
+
+func isCurrency(s string) bool {
+	switch s {
+	case "$", "€", "£", "¥", "US$", "C$", "A$", "R$", "HK$", "NT$", "Rs", "Rs.", "₹", "USD", "EUR", "GBP", "CHF", "($", "$(", "(", "($)":
+		return true
+	}
+	return false
+}
+
+func isSuffix(s string) bool {
+	switch s {
+	case "%", ")", "%)", ")%", "¢", "*", "**", "***", "†", "‡":
+		return true
+	}
+	return false
+}
+
+// isValue tells whether words are one number, with what stands around numbers, or a sign
+// that takes a number's place.
+func isValue(words []word) bool {
+	digits, letters, runes := 0, 0, 0
+	for i := range words {
+		if words[i].raised {
+			continue
+		}
+		for _, c := range words[i].text {
+			runes++
+			switch {
+			case c >= '0' && c <= '9':
+				digits++
+			case unicode.IsLetter(c):
+				letters++
+			}
+		}
+	}
+	if digits > 0 {
+		return letters == 0 && len(words) <= 5 || letters <= 2 && digits >= letters && runes <= 12
+	}
+	if len(words) > 1 || runes > 5 {
+		return false
+	}
+	switch strings.ToLower(strings.Trim(words[0].text, "()[]")) {
+	case "-", "–", "—", "−", "--", "---", "*", "**", "***", "†", "‡", "..", "...", "…", "na", "n/a", "n.a.", "nm", "nil", "x", "d", "s", "yes", "no", "✓", "✔", "•", "●", "#":
+		return true
+	}
+	return false
+}
+
+// isPlaceholder is the part of isValue without digits.
+func hasDigit(c *chunk) bool {
+	for i := range c.words {
+		if strings.ContainsAny(c.words[i].text, "0123456789") {
+			return true
+		}
+	}
+	return false
+}
+
+// dropLeaders takes the dots out that lead the eye from a label to its number.
+func dropLeaders(words []word) []word {
+	run := 0
+	out := words[:0]
+	for i := 0; i < len(words); i++ {
+		if !onlyDots(words[i].text) {
+			out = append(out, words[i])
+			continue
+		}
+		run = i
+		dots := 0
+		for run < len(words) && onlyDots(words[run].text) {
+			dots += utf8.RuneCountInString(words[run].text)
+			run++
+		}
+		if dots < 4 && !(strings.Contains(words[i].text, "…") && dots > 1) {
+			out = append(out, words[i:run]...)
+		}
+		i = run - 1
+	}
+	return out
+}
+
+func onlyDots(s string) bool {
+	for _, c := range s {
+		if c != '.' && c != '…' && c != '·' && c != '_' {
+			return false
+		}
+	}
+	return true
+}

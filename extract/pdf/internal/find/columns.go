@@ -1,0 +1,158 @@
+package find
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/tabrag/tabrag/internal/geom"
+)
+
+// column is the strip of a page that the texts of one column cover.
+type column struct{ x0, x1 float64 }
+
+// strip counts, for each point across a region, the rows that print there and the rows that
+// have a gap there between two of their chunks.
+type strip struct {
+	x0, step   float64
+	cover, gap []int
+}
+
+const maxBins = 4096
+
+func newStrip(box geom.Rect, rows []*line) *strip {
+	s := &strip{x0: box.X0, step: max(0.5, box.Width()/maxBins)}
+	n := int(box.Width()/s.step) + 2
+	s.cover, s.gap = make([]int, n+1), make([]int, n+1)
+	for _, l := range rows {
+		if len(l.chunks) < 2 {
+			continue
+		}
+		weight := 1
+		for i := range l.chunks {
+			if l.chunks[i].value {
+				weight = 2
+			}
+		}
+		for i := range l.chunks {
+			c := &l.chunks[i]
+			s.add(s.cover, c.box.X0, c.box.X1, weight)
+			if i > 0 {
+				s.add(s.gap, l.chunks[i-1].box.X1, c.box.X0, weight)
+			}
+		}
+	}
+	for i := 1; i < n; i++ {
+		s.cover[i] += s.cover[i-1]
+		s.gap[i] += s.gap[i-1]
+	}
+	return s
+}
+
+func (s *strip) add(counts []int, x0, x1 float64, weight int) {
+	a, b := s.bin(x0), s.bin(x1)
+	if b > a {
+		counts[a] += weight
+		counts[b] -= weight
+	}
+}
+
+func (s *strip) bin(x float64) int {
+	return min(max(int((x-s.x0)/s.step+0.5), 0), len(s.cover)-2)
+}
+
+// cores returns the runs of points that more rows print than leave open.
+func (s *strip) cores() []column {
+	var out []column
+	open := false
+	for i := range len(s.cover) - 1 {
+		inside := s.cover[i] > 0 && (s.gap[i] < 2 || s.gap[i] <= 2*s.cover[i])
+		x := s.x0 + float64(i)*s.step
+		if inside && !open {
+			out = append(out, column{x, x})
+		}
+		if inside {
+			out[len(out)-1].x1 = x + s.step
+		}
+		open = inside
+	}
+	return out
+}
+
+// findColumns returns the columns of a region from left to right.
+func findColumns(box geom.Rect, rows []*line, size float64) []column {
+	cols := newStrip(box, rows).cores()
+	cols = addSparse(cols, rows)
+	return mergeFree(cols, rows, size)
+}
+
+// addSparse adds columns for chunks that lie between the cores: columns that few rows fill.
+func addSparse(cols []column, rows []*line) []column {
+	var extra []column
+	for _, l := range rows {
+		if len(l.chunks) < 2 {
+			continue
+		}
+		for i := range l.chunks {
+			c := &l.chunks[i]
+			if a, b := overlapping(cols, c.box); a == b {
+				extra = append(extra, column{c.box.X0, c.box.X1})
+			}
+		}
+	}
+	slices.SortFunc(extra, func(a, b column) int { return cmp.Compare(a.x0, b.x0) })
+	var merged []column
+	for _, x := range extra {
+		if n := len(merged); n > 0 && x.x0 < merged[n-1].x1 {
+			merged[n-1].x1 = max(merged[n-1].x1, x.x1)
+			continue
+		}
+		merged = append(merged, x)
+	}
+	cols = append(cols, merged...)
+	slices.SortFunc(cols, func(a, b column) int { return cmp.Compare(a.x0, b.x0) })
+	return cols
+}
+
+// overlapping returns the range of columns that the box overlaps, a == b for none.
+func overlapping(cols []column, box geom.Rect) (a, b int) {
+	a, _ = slices.BinarySearchFunc(cols, box.X0, func(c column, x float64) int {
+		if c.x1 <= x {
+			return -1
+		}
+		return 1
+	})
+	for b = a; b < len(cols) && cols[b].x0 < box.X1; b++ {
+	}
+	return a, b
+}
+
+// mergeFree joins neighbouring columns that no row fills both of: a header that stands
+// beside the numbers below it is no column of its own.
+func mergeFree(cols []column, rows []*line, size float64) []column {
+	if len(cols) < 2 {
+		return cols
+	}
+	both := make([]int, len(cols)) // rows that fill column i-1 and column i
+	for _, l := range rows {
+		last := -1
+		for i := range l.chunks {
+			a, b := overlapping(cols, l.chunks[i].box)
+			if a == b {
+				continue
+			}
+			if a > 0 && last == a-1 {
+				both[a]++
+			}
+			last = b - 1
+		}
+	}
+	out := cols[:1]
+	for i := 1; i < len(cols); i++ {
+		if both[i] == 0 && cols[i].x0-out[len(out)-1].x1 < 4*size {
+			out[len(out)-1].x1 = cols[i].x1
+			continue
+		}
+		out = append(out, cols[i])
+	}
+	return out
+}

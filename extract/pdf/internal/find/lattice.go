@@ -1,0 +1,310 @@
+package find
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/tabrag/tabrag/internal/geom"
+)
+
+// crossTol is how far two edges may miss each other and still meet.
+const crossTol = 3.0
+
+// maxSlots bounds the grid of one component: a drawing whose lines form a staircase could
+// ask for the square of its length.
+const maxSlots = 1 << 18
+
+// component is a set of edges that hang together.
+type component struct {
+	h, v []edge
+	box  geom.Rect
+}
+
+// components groups edges that meet, by one sweep down the page over a set of the
+// vertical edges that are open.
+func components(e edges) []component {
+	if len(e.h) == 0 || len(e.v) == 0 {
+		return nil
+	}
+	parent := make([]int32, len(e.h)+len(e.v))
+	for i := range parent {
+		parent[i] = int32(i)
+	}
+	sweep(e, func(h, v int) { unite(parent, h, len(e.h)+v) })
+	byRoot := map[int]int{}
+	var comps []component
+	at := func(i int) *component {
+		root := find(parent, i)
+		k, ok := byRoot[root]
+		if !ok {
+			k = len(comps)
+			byRoot[root] = k
+			comps = append(comps, component{})
+		}
+		return &comps[k]
+	}
+	for i, x := range e.h {
+		c := at(i)
+		c.h = append(c.h, x)
+	}
+	for i, x := range e.v {
+		c := at(len(e.h) + i)
+		c.v = append(c.v, x)
+	}
+	comps = slices.DeleteFunc(comps, func(c component) bool { return len(c.h) == 0 || len(c.v) == 0 })
+	for i := range comps {
+		comps[i].box = extent(comps[i].h, comps[i].v)
+	}
+	return comps
+}
+
+func extent(h, v []edge) geom.Rect {
+	b := geom.Rect{X0: v[0].pos, X1: v[0].pos, Y0: h[0].pos, Y1: h[0].pos}
+	for _, x := range h {
+		b = b.Union(geom.Rect{X0: x.lo, Y0: x.pos, X1: x.hi, Y1: x.pos})
+	}
+	for _, x := range v {
+		b = b.Union(geom.Rect{X0: x.pos, Y0: x.lo, X1: x.pos, Y1: x.hi})
+	}
+	return b
+}
+
+// sweep calls meet for each horizontal edge and each vertical edge that it crosses. Edges are
+// visited from top to bottom; the vertical ones that are open stand in a bit set by x.
+func sweep(e edges, meet func(h, v int)) {
+	opens := make([]int, len(e.v)) // by upper end
+	closes := make([]int, len(e.v))
+	for i := range e.v {
+		opens[i], closes[i] = i, i
+	}
+	slices.SortStableFunc(opens, func(a, b int) int { return compare(e.v[a].lo, e.v[b].lo) })
+	slices.SortStableFunc(closes, func(a, b int) int { return compare(e.v[a].hi, e.v[b].hi) })
+	open := make([]uint64, len(e.v)/64+1)
+	o, c := 0, 0
+	for hi := range e.h {
+		h := &e.h[hi]
+		for ; o < len(opens) && e.v[opens[o]].lo <= h.pos+crossTol; o++ {
+			open[opens[o]/64] |= 1 << (opens[o] % 64)
+		}
+		for ; c < len(closes) && e.v[closes[c]].hi < h.pos-crossTol; c++ {
+			open[closes[c]/64] &^= 1 << (closes[c] % 64)
+		}
+		first, _ := slices.BinarySearchFunc(e.v, h.lo-crossTol, func(v edge, x float64) int { return compare(v.pos, x) })
+		for v := nextBit(open, first); v >= 0 && e.v[v].pos <= h.hi+crossTol; v = nextBit(open, v+1) {
+			meet(hi, v)
+		}
+	}
+}
+
+func compare(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+func nextBit(set []uint64, from int) int {
+	for w := from / 64; w < len(set); w++ {
+		x := set[w]
+		if w == from/64 {
+			x &= ^uint64(0) << (from % 64)
+		}
+		if x != 0 {
+			return w*64 + bits.TrailingZeros64(x)
+		}
+	}
+	return -1
+}
+
+func find(parent []int32, i int) int {
+	for int(parent[i]) != i {
+		parent[i] = parent[parent[i]]
+		i = int(parent[i])
+	}
+	return i
+}
+
+func unite(parent []int32, a, b int) {
+	a, b = find(parent, a), find(parent, b)
+	if a < b {
+		parent[b] = int32(a)
+	} else if b < a {
+		parent[a] = int32(b)
+	}
+}
+
+// lattice is the grid of a component: the positions of its lines and, for each side of each
+// slot, whether a line is drawn there.
+type lattice struct {
+	xs, ys []float64
+	top    []bool // len(ys) × columns: a line at ys[r] over column c
+	left   []bool // rows × len(xs): a line at xs[c] beside row r
+}
+
+func (l *lattice) cols() int { return len(l.xs) - 1 }
+func (l *lattice) rows() int { return len(l.ys) - 1 }
+
+// newLattice lays a component out as a grid. Outer sides that are not drawn are repaired
+// where the edges that run towards them end at one place.
+func newLattice(c *component) (*lattice, bool) {
+	l := &lattice{xs: positions(c.v), ys: positions(c.h)}
+	l.xs = repair(l.xs, c.h)
+	l.ys = repair(l.ys, c.v)
+	if l.cols() < 1 || l.rows() < 1 || l.cols()*l.rows() > maxSlots {
+		return nil, false
+	}
+	l.top = make([]bool, len(l.ys)*l.cols())
+	l.left = make([]bool, l.rows()*len(l.xs))
+	for _, h := range c.h {
+		r := nearest(l.ys, h.pos)
+		for k := first(l.xs, h.lo); k < l.cols() && l.xs[k] < h.hi; k++ {
+			if covers(h, l.xs[k], l.xs[k+1]) {
+				l.top[r*l.cols()+k] = true
+			}
+		}
+	}
+	for _, v := range c.v {
+		k := nearest(l.xs, v.pos)
+		for r := first(l.ys, v.lo); r < l.rows() && l.ys[r] < v.hi; r++ {
+			if covers(v, l.ys[r], l.ys[r+1]) {
+				l.left[r*len(l.xs)+k] = true
+			}
+		}
+	}
+	l.close()
+	return l, true
+}
+
+// close draws the outer sides.
+func (l *lattice) close() {
+	for k := range l.cols() {
+		l.top[k] = true
+		l.top[l.rows()*l.cols()+k] = true
+	}
+	for r := range l.rows() {
+		l.left[r*len(l.xs)] = true
+		l.left[r*len(l.xs)+l.cols()] = true
+	}
+}
+
+func covers(e edge, lo, hi float64) bool {
+	return min(e.hi, hi)-max(e.lo, lo) >= 0.6*(hi-lo)
+}
+
+// first returns the slot that holds at, or the first one.
+func first(pos []float64, at float64) int {
+	i, ok := slices.BinarySearch(pos, at)
+	if !ok && i > 0 {
+		i--
+	}
+	return i
+}
+
+func nearest(pos []float64, at float64) int {
+	i, _ := slices.BinarySearch(pos, at)
+	if i == len(pos) || i > 0 && at-pos[i-1] < pos[i]-at {
+		i--
+	}
+	return i
+}
+
+func positions(es []edge) []float64 {
+	var out []float64
+	for _, e := range es {
+		if n := len(out); n == 0 || e.pos-out[n-1] > snapTol {
+			out = append(out, e.pos)
+		}
+	}
+	return out
+}
+
+// minStick is how far edges must stick out over the outermost line to mean a side that was
+// not drawn, in points.
+const minStick = 8.0
+
+// repair adds the outer positions that the crossing edges run on to.
+func repair(pos []float64, across []edge) []float64 {
+	if len(pos) == 0 || len(across) == 0 {
+		return pos
+	}
+	lo, hi := across[0].lo, across[0].hi
+	for _, e := range across {
+		lo, hi = min(lo, e.lo), max(hi, e.hi)
+	}
+	agree := func(end func(edge) float64, at float64) int {
+		n := 0
+		for _, e := range across {
+			if abs(end(e)-at) <= crossTol {
+				n++
+			}
+		}
+		return n
+	}
+	if pos[0]-lo > minStick && agree(func(e edge) float64 { return e.lo }, lo) >= 2 {
+		pos = slices.Insert(pos, 0, lo)
+	}
+	if hi-pos[len(pos)-1] > minStick && agree(func(e edge) float64 { return e.hi }, hi) >= 2 {
+		pos = append(pos, hi)
+	}
+	return pos
+}
+
+// area is a cell of a lattice: slots r0…r1, c0…c1, ends not included.
+type area struct{ r0, c0, r1, c1 int }
+
+// areas joins the slots between which no line is drawn to cells. Sets of slots that are no
+// rectangle are cut into rectangles by rows.
+func (l *lattice) areas() []area {
+	rows, cols := l.rows(), l.cols()
+	parent := make([]int32, rows*cols)
+	for i := range parent {
+		parent[i] = int32(i)
+	}
+	for r := range rows {
+		for k := range cols {
+			if k > 0 && !l.left[r*len(l.xs)+k] {
+				unite(parent, r*cols+k-1, r*cols+k)
+			}
+			if r > 0 && !l.top[r*cols+k] {
+				unite(parent, (r-1)*cols+k, r*cols+k)
+			}
+		}
+	}
+	done := make([]bool, rows*cols)
+	var out []area
+	for r := range rows {
+		for k := range cols {
+			if done[r*cols+k] {
+				continue
+			}
+			a := area{r, k, r + 1, k + 1}
+			root := find(parent, r*cols+k)
+			same := func(r, k int) bool { return !done[r*cols+k] && find(parent, r*cols+k) == root }
+			for a.c1 < cols && same(r, a.c1) {
+				a.c1++
+			}
+			for a.r1 < rows && allSame(a.c0, a.c1, func(k int) bool { return same(a.r1, k) }) {
+				a.r1++
+			}
+			for y := a.r0; y < a.r1; y++ {
+				for x := a.c0; x < a.c1; x++ {
+					done[y*cols+x] = true
+				}
+			}
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+func allSame(from, to int, ok func(int) bool) bool {
+	for k := from; k < to; k++ {
+		if !ok(k) {
+			return false
+		}
+	}
+	return true
+}

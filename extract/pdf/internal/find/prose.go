@@ -1,0 +1,95 @@
+package find
+
+import "unicode"
+
+// What makes a run of words a line of a paragraph, in font sizes where it is a length.
+const (
+	proseGap   = 1.2 // words further apart are of two runs
+	proseWidth = 16.0
+	proseWords = 5
+	prosePitch = 2.1 // from one line of a paragraph to the next
+)
+
+// run is a stretch of a line that a paragraph could hold.
+type run struct {
+	x0, x1     float64
+	from, to   int // chunks
+	words, lit int // words, and words of letters
+	like       bool
+}
+
+// markProse flags the chunks that are lines of paragraphs: long runs of words that stand
+// above or below another such run of the same width or the same left side.
+func markProse(lines []line) {
+	runs := make([][]run, len(lines))
+	for i := range lines {
+		runs[i] = lines[i].runs()
+	}
+	for i := range lines {
+		for k := range runs[i] {
+			r := &runs[i][k]
+			if !r.like {
+				continue
+			}
+			if i > 0 && stacked(&lines[i-1], &lines[i], runs[i-1], r) ||
+				i+1 < len(lines) && stacked(&lines[i], &lines[i+1], runs[i+1], r) {
+				for c := r.from; c < r.to; c++ {
+					lines[i].chunks[c].prose = true
+				}
+			}
+		}
+	}
+}
+
+func (l *line) runs() []run {
+	var out []run
+	for c := range l.chunks {
+		ch := &l.chunks[c]
+		if n := len(out); n > 0 && ch.box.X0-out[n-1].x1 < proseGap*l.size {
+			out[n-1].x1, out[n-1].to = ch.box.X1, c+1
+		} else {
+			out = append(out, run{x0: ch.box.X0, x1: ch.box.X1, from: c, to: c + 1})
+		}
+		r := &out[len(out)-1]
+		for i := range ch.words {
+			r.words++
+			if isLiteral(ch.words[i].text) {
+				r.lit++
+			}
+		}
+	}
+	for i := range out {
+		r := &out[i]
+		r.like = r.x1-r.x0 >= proseWidth*l.size && r.words >= proseWords && r.lit*10 >= r.words*6
+	}
+	return out
+}
+
+func isLiteral(s string) bool {
+	letters, n := 0, 0
+	for _, c := range s {
+		n++
+		if unicode.IsLetter(c) {
+			letters++
+		}
+	}
+	return letters*2 > n
+}
+
+// stacked tells whether one of the runs of the neighbouring line continues run r.
+func stacked(upper, lower *line, others []run, r *run) bool {
+	if lower.base-upper.base > prosePitch*max(upper.size, lower.size) {
+		return false
+	}
+	for i := range others {
+		o := &others[i]
+		overlap := min(o.x1, r.x1) - max(o.x0, r.x0)
+		if !o.like || overlap < 0.6*(r.x1-r.x0) && overlap < 0.6*(o.x1-o.x0) {
+			continue
+		}
+		if abs(o.x0-r.x0) < 3*upper.size || abs(o.x1-r.x1) < upper.size {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,226 @@
+package find
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+
+	"github.com/tabrag/tabrag/internal/geom"
+)
+
+// region is a part of a page that may be a table without a full grid of lines.
+type region struct {
+	box   geom.Rect
+	lines []line // with the chunks inside the region alone
+	h     []edge // horizontal edges inside
+	v     []edge
+	ruled bool // bounded by rules of one width
+}
+
+// captionStart matches the first words of a table's title.
+var captionStart = regexp.MustCompile(`^(?i)(table|exhibit|figure|chart|schedule|appendix|tableau|tabelle|tabla|box)\s+[A-Z]{0,3}[-.]?\d`)
+
+// frame is a set of horizontal edges of one left and one right end.
+type frame struct {
+	lo, hi float64
+	ys     []float64
+}
+
+// frames groups the horizontal edges by their ends.
+func frames(h []edge, minWidth float64) []frame {
+	var all []frame
+	for _, e := range levels(h) {
+		if e.hi-e.lo < minWidth {
+			continue
+		}
+		k := slices.IndexFunc(all, func(f frame) bool { return abs(f.lo-e.lo) < 5 && abs(f.hi-e.hi) < 5 })
+		if k < 0 {
+			all = append(all, frame{lo: e.lo, hi: e.hi})
+			k = len(all) - 1
+		}
+		all[k].ys = append(all[k].ys, e.pos)
+	}
+	all = slices.DeleteFunc(all, func(f frame) bool { return len(f.ys) < 2 })
+	slices.SortStableFunc(all, func(a, b frame) int { return cmp.Compare(b.hi-b.lo, a.hi-a.lo) })
+	return all
+}
+
+// levelGap is how far apart two rules on one height may stand and still be one broken rule.
+const levelGap = 14.0
+
+// levels joins the edges on one height that small gaps part: rules drawn column by column.
+func levels(h []edge) []edge {
+	var out []edge
+	for _, e := range h {
+		if n := len(out); n > 0 && e.pos-out[n-1].pos < snapTol && e.lo-out[n-1].hi < levelGap && e.lo > out[n-1].lo {
+			out[n-1].hi = max(out[n-1].hi, e.hi)
+			continue
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// within returns the line with those of its chunks that stand between x0 and x1; prose
+// chunks count into prose.
+func (l *line) within(x0, x1 float64) (in line, prose int) {
+	from, to := len(l.chunks), 0
+	for i := range l.chunks {
+		c := &l.chunks[i]
+		if m := c.box.CenterX(); m < x0 || m > x1 {
+			continue
+		}
+		if c.prose {
+			prose++
+			continue
+		}
+		from, to = min(from, i), max(to, i+1)
+	}
+	if from >= to {
+		return line{}, prose
+	}
+	in = line{base: l.base, size: l.size, chunks: l.chunks[from:to:to]}
+	in.box = in.chunks[0].box
+	for i := range in.chunks {
+		in.box = in.box.Union(in.chunks[i].box)
+	}
+	return in, prose
+}
+
+// segment is what stands between two neighbouring rules of a frame.
+type segment struct {
+	lines       []line
+	rows, prose int
+	tallest     float64 // distance between two of its lines, in font sizes
+}
+
+func (f *frame) segment(lines []line, y0, y1 float64) segment {
+	var s segment
+	i, _ := slices.BinarySearchFunc(lines, y0, func(l line, y float64) int { return compare(l.box.CenterY(), y) })
+	for ; i < len(lines) && lines[i].box.CenterY() < y1; i++ {
+		in, prose := lines[i].within(f.lo-6, f.hi+6)
+		s.prose += prose
+		if len(in.chunks) == 0 {
+			continue
+		}
+		if len(in.chunks) > 1 {
+			s.rows++
+		}
+		if n := len(s.lines); n > 0 {
+			s.tallest = max(s.tallest, (in.base-s.lines[n-1].base)/max(in.size, 1))
+		}
+		s.lines = append(s.lines, in)
+	}
+	return s
+}
+
+func (s *segment) tabular() bool {
+	return s.rows > 0 && s.prose*3 <= s.rows && (s.tallest < 8 || s.rows > 3)
+}
+
+func (s *segment) single() bool { return s.rows == 0 && s.prose == 0 && len(s.lines) <= 3 }
+
+// framed returns the regions that rules of one width bound.
+func framed(lines []line, h []edge, minWidth float64) []region {
+	var out []region
+	for _, f := range frames(h, minWidth) {
+		var chain []segment
+		top := 0.0
+		closeChain := func(bottom float64) {
+			for len(chain) > 0 && !chain[len(chain)-1].tabular() {
+				chain = chain[:len(chain)-1]
+			}
+			rows := 0
+			r := region{ruled: true, box: geom.Rect{X0: f.lo, X1: f.hi, Y0: top, Y1: bottom}}
+			for i := range chain {
+				rows += chain[i].rows
+				r.lines = append(r.lines, chain[i].lines...)
+			}
+			if rows >= 2 {
+				r.box.Y1 = bottom
+				out = append(out, r)
+			}
+			chain = nil
+		}
+		last := f.ys[0]
+		for i := range len(f.ys) - 1 {
+			s := f.segment(lines, f.ys[i], f.ys[i+1])
+			switch {
+			case s.tabular():
+				if len(chain) == 0 {
+					top = f.ys[i]
+				}
+				chain = append(chain, s)
+				last = f.ys[i+1]
+			case len(chain) > 0 && s.single():
+				chain = append(chain, s)
+			default:
+				closeChain(last)
+			}
+		}
+		closeChain(last)
+	}
+	return out
+}
+
+// Distances between the rows of one table, in font sizes.
+const (
+	maxPitch  = 2.7
+	maxSingle = 3 // rows of one chunk in a row
+)
+
+// runsOf returns the regions that rows of several chunks make, one below the other.
+func runsOf(lines []line, taken func(geom.Rect) bool) []region {
+	var out []region
+	var cur []line
+	single := 0
+	flush := func() {
+		for len(cur) > 0 && len(cur[len(cur)-1].chunks) < 2 {
+			cur = cur[:len(cur)-1]
+		}
+		rows := 0
+		for i := range cur {
+			if len(cur[i].chunks) > 1 {
+				rows++
+			}
+		}
+		if rows >= 2 {
+			r := region{lines: cur, box: cur[0].box}
+			for i := range cur {
+				r.box = r.box.Union(cur[i].box)
+			}
+			out = append(out, r)
+		}
+		cur, single = nil, 0
+	}
+	for i := range lines {
+		l, prose := lines[i].within(-1e9, 1e9)
+		if len(l.chunks) == 0 || taken(l.box) {
+			if prose > 0 || len(l.chunks) > 0 {
+				flush()
+			}
+			continue
+		}
+		if n := len(cur); n > 0 && (l.base-cur[n-1].base > maxPitch*max(l.size, cur[n-1].size) || prose > 0 || isCaption(&l)) {
+			flush()
+		}
+		if len(l.chunks) < 2 {
+			if len(cur) == 0 {
+				continue
+			}
+			if single++; single > maxSingle {
+				flush()
+				continue
+			}
+		} else {
+			single = 0
+		}
+		cur = append(cur, l)
+	}
+	flush()
+	return out
+}
+
+func isCaption(l *line) bool {
+	return captionStart.MatchString(l.chunks[0].text())
+}

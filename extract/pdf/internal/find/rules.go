@@ -1,0 +1,110 @@
+package find
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/tabrag/tabrag/extract/pdf/internal/page"
+)
+
+// edge is a straight line that may part cells: horizontal at y = pos from x = lo to hi, or
+// vertical at x = pos from y = lo to hi.
+type edge struct {
+	pos, lo, hi float64
+	weak        bool // the side of a fill, not a drawn rule
+}
+
+// edges are the edges of a page, each list sorted by pos, then lo.
+type edges struct{ h, v []edge }
+
+const (
+	minEdge     = 3.0  // points; shorter edges are dropped once joined
+	snapTol     = 1.8  // edges nearer than this share a position
+	joinTol     = 3.0  // collinear edges with gaps up to this are one
+	lightest    = 0xf6 // a channel at least this bright is white
+	minFillSide = 4.0  // points; less high fills are marks, not bands
+)
+
+// readEdges cleans the rulings and fills of a page: white ones on white are left out, near
+// ones snapped to one position, collinear ones joined.
+func readEdges(p *page.Page) edges {
+	var e edges
+	for i := range p.Rulings {
+		r := &p.Rulings[i]
+		if isWhite(r.Color) && !onFill(p.Fills, r) {
+			continue
+		}
+		if r.Horizontal() {
+			e.h = append(e.h, edge{pos: r.Y0, lo: r.X0, hi: r.X1})
+		} else {
+			e.v = append(e.v, edge{pos: r.X0, lo: r.Y0, hi: r.Y1})
+		}
+	}
+	for i := range p.Fills {
+		b := p.Fills[i].Box
+		if isWhite(p.Fills[i].Color) || b.Width() < minFillSide || b.Height() < minFillSide ||
+			b.Width() > 0.95*p.Width && b.Height() > 0.5*p.Height {
+			continue
+		}
+		e.h = append(e.h, edge{b.Y0, b.X0, b.X1, true}, edge{b.Y1, b.X0, b.X1, true})
+		e.v = append(e.v, edge{b.X0, b.Y0, b.Y1, true}, edge{b.X1, b.Y0, b.Y1, true})
+	}
+	e.h, e.v = clean(e.h), clean(e.v)
+	return e
+}
+
+func isWhite(c uint32) bool {
+	return c>>16&0xff >= lightest && c>>8&0xff >= lightest && c&0xff >= lightest
+}
+
+// onFill tells whether a white ruling lies on a fill of another colour, where it does part
+// cells. Only the first thousand fills are looked at.
+func onFill(fills []page.Fill, r *page.Ruling) bool {
+	x, y := (r.X0+r.X1)/2, (r.Y0+r.Y1)/2
+	for i := range fills[:min(len(fills), 1000)] {
+		b := fills[i].Box
+		if !isWhite(fills[i].Color) && x >= b.X0-1 && x <= b.X1+1 && y >= b.Y0-1 && y <= b.Y1+1 {
+			return true
+		}
+	}
+	return false
+}
+
+// clean snaps edges to shared positions and joins those that touch.
+func clean(es []edge) []edge {
+	if len(es) == 0 {
+		return nil
+	}
+	slices.SortFunc(es, func(a, b edge) int { return cmp.Compare(a.pos, b.pos) })
+	for start := 0; start < len(es); {
+		end, sum, weight, drawn := start, 0.0, 0.0, false
+		for ; end < len(es) && es[end].pos-es[start].pos <= 2*snapTol && (end == start || es[end].pos-es[end-1].pos <= snapTol); end++ {
+			w := es[end].hi - es[end].lo + 0.01
+			if es[end].weak && drawn {
+				continue // a drawn rule says better where the line is
+			}
+			if !es[end].weak && !drawn {
+				drawn, sum, weight = true, 0, 0
+			}
+			sum += es[end].pos * w
+			weight += w
+		}
+		for i := start; i < end; i++ {
+			es[i].pos = sum / weight
+		}
+		start = end
+	}
+	slices.SortFunc(es, func(a, b edge) int {
+		return cmp.Or(cmp.Compare(a.pos, b.pos), cmp.Compare(a.lo, b.lo), cmp.Compare(a.hi, b.hi))
+	})
+	out := es[:0]
+	for _, x := range es {
+		if n := len(out); n > 0 && out[n-1].pos == x.pos && x.lo <= out[n-1].hi+joinTol {
+			out[n-1].hi = max(out[n-1].hi, x.hi)
+			out[n-1].weak = out[n-1].weak && x.weak
+			continue
+		}
+		out = append(out, x)
+	}
+	return slices.DeleteFunc(out, func(x edge) bool { return x.hi-x.lo < minEdge })
+}
