@@ -10,16 +10,41 @@ import (
 // expects each table's grid (Rows and Columns of the right length, Cells with text, spans,
 // refs and style hints) and what stands around it (Caption, Section, Context), and sets header
 // depth, stub width, paths, kinds, units, scales, periods, notes and the values of the cells.
-// HeaderRows and StubColumns that a format has set above zero are kept.
+// HeaderRows and StubColumns that a format has set above zero are kept, and so is a cell's
+// Value that a format has set because its source states it.
 //
-// Format readers call it last. It never fails: what it cannot read becomes an issue.
+// Format readers call it last. It never fails on what a document says: what it cannot read
+// becomes an issue. The error is the context's.
 func Annotate(ctx context.Context, doc *Document) error {
+	about := learn(doc)
 	for _, t := range doc.Tables {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		t.SortCells()
+		annotateTable(t, about)
 	}
+	finishAbout(doc, about)
 	table.Identify(doc.ID, doc.Tables)
 	return nil
+}
+
+// annotateTable runs the steps in order; each one stands on those before it.
+func annotateTable(t *table.Table, about *learned) {
+	s, ok := newSheet(t, about)
+	if !ok {
+		return
+	}
+	s.readValues()
+	s.findHeader()
+	s.findStub()
+	s.findBlocks()
+	s.settleLocale()
+	s.linkNotes()
+	s.nameColumns()
+	s.nameRows()
+	s.findTotals()
+	s.resolveUnits()
+	s.resolvePeriods()
+	s.describeColumns()
 }

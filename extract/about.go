@@ -1,0 +1,153 @@
+package extract
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// learned is what the document as a whole says, as far as its tables are read with it.
+type learned struct {
+	locale   table.Locale
+	currency table.Unit
+	rule     unitRule // the scale that most of its statements give
+	// end and months of the period that the document reports on.
+	end    table.CalendarDate
+	months int
+	// fiscal year's end, month and day; zero when not known.
+	fyMonth, fyDay int
+	// ends are the days that headers and headings name, once each, in order of appearance.
+	ends   []table.CalendarDate
+	weekly bool // periods end on a weekday, not with a month
+}
+
+// learn reads the prose and the headers of a document.
+func learn(doc *Document) *learned {
+	a := &learned{}
+	scales := map[int8]int{}
+	money := map[table.Unit]int{}
+	for i := range doc.Text {
+		a.learnText(doc.Text[i].Text, scales)
+	}
+	for _, t := range doc.Tables {
+		a.learnText(t.Caption, scales)
+		for i := range t.Cells {
+			a.learnCell(&t.Cells[i], scales, money)
+		}
+	}
+	for _, power := range []int8{6, 3, 9} {
+		if scales[power] > 0 && (!a.rule.said || scales[power] > scales[a.rule.money]) {
+			a.rule = unitRule{money: power, shares: power, said: true}
+		}
+	}
+	best := 0
+	for _, u := range []table.Unit{"USD", "EUR", "GBP", "JPY", "INR"} {
+		if money[u] > best {
+			a.currency, best = u, money[u]
+		}
+	}
+	if doc.About.Currency != "" {
+		a.currency = doc.About.Currency
+	}
+	a.settleCalendar()
+	return a
+}
+
+func (a *learned) learnText(text string, scales map[int8]int) {
+	if text == "" {
+		return
+	}
+	if len(text) < 400 {
+		if rule, ok := readUnitRule(text); ok {
+			scales[rule.money]++
+		}
+	}
+	if len(text) > 300 {
+		return
+	}
+	w := readWhen(text)
+	for _, d := range w.dates {
+		a.addEnd(d)
+	}
+	a.cover(text, w)
+}
+
+// cover reads the line of a report's first page that names its period.
+func (a *learned) cover(text string, w when) {
+	if a.end.Year > 0 || len(w.dates) == 0 {
+		return
+	}
+	low := strings.ToLower(text)
+	switch {
+	case strings.Contains(low, "quarterly period ended"):
+		a.end, a.months = w.dates[0], 3
+	case strings.Contains(low, "fiscal year ended"), strings.Contains(low, "annual report for the year ended"), strings.Contains(low, "for the year ended"):
+		a.end, a.months = w.dates[0], 12
+		a.fyMonth, a.fyDay = a.end.Month, a.end.Day
+	}
+}
+
+func (a *learned) learnCell(c *table.Cell, scales map[int8]int, money map[table.Unit]int) {
+	if c.Text == "" || len(c.Text) > 160 {
+		return
+	}
+	if u, _, ok := table.CurrencyAt(c.Text); ok {
+		money[u]++
+	}
+	if !strings.ContainsAny(c.Text, "0123456789mMtTbB") {
+		return
+	}
+	if isUnitNote(c.Text) {
+		if rule, ok := readUnitRule(c.Text); ok {
+			scales[rule.money]++
+		}
+	}
+	if len(c.Text) < 60 && strings.Contains(c.Text, "20") {
+		for _, d := range readWhen(c.Text).dates {
+			a.addEnd(d)
+		}
+	}
+}
+
+const maxEnds = 200
+
+func (a *learned) addEnd(d table.CalendarDate) {
+	for _, e := range a.ends {
+		if e == d {
+			return
+		}
+	}
+	if len(a.ends) < maxEnds {
+		a.ends = append(a.ends, d)
+	}
+}
+
+// settleCalendar finds the fiscal year's end where the cover does not say it: the day before
+// the reported quarters that balance sheets compare with.
+func (a *learned) settleCalendar() {
+	if a.end.Year > 0 && !lastOfMonth(a.end) {
+		a.weekly = true
+	}
+}
+
+// finishAbout tells the document's callers what was learned.
+func finishAbout(doc *Document, a *learned) {
+	if doc.About.Currency == "" {
+		doc.About.Currency = a.currency
+	}
+	if doc.About.FiscalYearEnd == "" && a.fyMonth > 0 {
+		doc.About.FiscalYearEnd = fmt.Sprintf("%02d-%02d", a.fyMonth, a.fyDay)
+	}
+	if doc.About.Period == nil && a.end.Year > 0 {
+		doc.About.Period = a.period(a.end, a.months, 0)
+	}
+}
+
+// period makes a period from its last day and length; no length makes an instant.
+func (a *learned) period(end table.CalendarDate, months, weeks int) *table.Period {
+	if months == 0 {
+		return &table.Period{End: end.String(), Grain: table.Instant}
+	}
+	return &table.Period{Start: a.startOf(end, months, weeks).String(), End: end.String(), Grain: grainOf(months)}
+}

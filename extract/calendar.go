@@ -1,0 +1,85 @@
+package extract
+
+import (
+	"time"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// Days are counted with the standard library's proleptic Gregorian calendar, in UTC.
+
+func toTime(d table.CalendarDate) time.Time {
+	return time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC)
+}
+
+func fromTime(t time.Time) table.CalendarDate {
+	return table.CalendarDate{Year: t.Year(), Month: int(t.Month()), Day: t.Day()}
+}
+
+func addDays(d table.CalendarDate, n int) table.CalendarDate {
+	return fromTime(toTime(d).AddDate(0, 0, n))
+}
+
+// daysBetween returns b - a in days.
+func daysBetween(a, b table.CalendarDate) int {
+	return int(toTime(b).Sub(toTime(a)).Hours() / 24)
+}
+
+func lastOfMonth(d table.CalendarDate) bool { return d.Day == table.MonthDays(d.Year, d.Month) }
+
+// monthsBefore goes back n months and keeps the end of a month an end of a month.
+func monthsBefore(d table.CalendarDate, n int) table.CalendarDate {
+	m := d.Year*12 + d.Month - 1 - n
+	out := table.CalendarDate{Year: m / 12, Month: m%12 + 1, Day: d.Day}
+	if last := table.MonthDays(out.Year, out.Month); out.Day > last || lastOfMonth(d) {
+		out.Day = last
+	}
+	return out
+}
+
+// startOf returns the first day of a period of so many months, or weeks, that ends on a
+// day. A day that the document names as another period's end is preferred where it fits, so that
+// years of 52 and 53 weeks come out right.
+func (a *learned) startOf(end table.CalendarDate, months, weeks int) table.CalendarDate {
+	want := months * 30437 / 1000
+	if weeks > 0 {
+		want = weeks * 7
+	}
+	best, off := table.CalendarDate{}, 9
+	for _, d := range a.ends {
+		gap := daysBetween(d, end) - want
+		if gap < 0 {
+			gap = -gap
+		}
+		if gap < off {
+			best, off = d, gap
+		}
+	}
+	switch {
+	case lastOfMonth(end) && weeks == 0:
+		return addDays(monthsBefore(end, months), 1)
+	case best.Year > 0:
+		return addDays(best, 1)
+	case weeks > 0:
+		return addDays(end, 1-weeks*7)
+	case months%3 == 0 && a.weekly:
+		return addDays(end, 1-months/3*91)
+	}
+	return addDays(monthsBefore(end, months), 1)
+}
+
+func grainOf(months int) table.Grain {
+	switch months {
+	case 1:
+		return table.Month
+	case 3:
+		return table.Quarter
+	case 6:
+		return table.HalfYear
+	case 9:
+		return table.NineMonths
+	case 12:
+		return table.Year
+	}
+	return table.Range
+}

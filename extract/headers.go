@@ -1,0 +1,290 @@
+package extract
+
+import (
+	"strings"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// rowShape counts what the cells of a row are, each cell once.
+type rowShape struct {
+	filled, numbers, nils, texts, times int
+	marked                              int  // cells that the source marks as headers
+	first                               role // of the first column
+	wide                                bool // one cell over (nearly) the whole width
+	stubOnly                            bool // nothing but the first column is filled
+}
+
+func (s *sheet) shape(r int) rowShape {
+	var sh rowShape
+	sh.first = s.role(r, 0)
+	sh.stubOnly = sh.first != isBlank
+	for c := 0; c < s.columns(); c++ {
+		cell := s.cell(r, c)
+		if cell == nil || cell.Col != c || cell.Row != r && cell.Value.Kind != table.Text {
+			continue
+		}
+		k := roleOf(cell)
+		if k == isBlank {
+			continue
+		}
+		sh.filled++
+		if c > 0 {
+			sh.stubOnly = false
+		}
+		if cell.ColSpan >= s.columns() && s.columns() > 1 {
+			sh.wide = true
+		}
+		if cell.Style != nil && cell.Style.HeaderOK {
+			sh.marked++
+		}
+		switch k {
+		case isNumber:
+			sh.numbers++
+		case isNil:
+			sh.nils++
+		case isYear, isDate:
+			sh.times++
+		default:
+			sh.texts++
+		}
+	}
+	return sh
+}
+
+// findHeader decides how many rows on top name the columns. Rows that hold no quantity come
+// first; among them those with a blank stub, those that the source marks, and one row with a
+// label over the stub are header rows, while a lone label starts the body unless another
+// header row follows it.
+func (s *sheet) findHeader() {
+	if s.t.HeaderRows > 0 {
+		s.t.HeaderRows = min(s.t.HeaderRows, s.rows())
+		return
+	}
+	depth, corner, r := 0, false, 0
+	for ; r < s.rows() && r < maxHeaderRows; r++ {
+		sh := s.shape(r)
+		switch {
+		case sh.filled == 0:
+			continue
+		case sh.marked == sh.filled && (sh.filled > 1 || !sh.stubOnly || sh.wide) && sh.numbers == 0:
+			depth, corner = r+1, corner || sh.first != isBlank
+			continue
+		case sh.numbers > 0 || sh.nils > 0:
+		case sh.wide || sh.stubOnly:
+			if s.headerFollows(r) {
+				continue
+			}
+		case sh.first == isBlank:
+			depth = r + 1
+			continue
+		case !corner && s.namesColumns(r, sh):
+			depth, corner = r+1, true
+			continue
+		}
+		break
+	}
+	s.t.HeaderRows = min(depth, s.rows())
+}
+
+// maxHeaderRows bounds the rows that may be a header.
+const maxHeaderRows = 16
+
+// headerFollows tells whether a row that names columns comes before the first row of data.
+func (s *sheet) headerFollows(r int) bool {
+	for next := r + 1; next < s.rows() && next < r+6; next++ {
+		sh := s.shape(next)
+		switch {
+		case sh.filled == 0 || sh.numbers == 0 && (sh.wide || sh.stubOnly):
+			continue
+		case sh.numbers > 0 || sh.nils > 0:
+			return false
+		}
+		return sh.first == isBlank || sh.times > 0 || sh.marked == sh.filled || s.namesColumns(next, sh)
+	}
+	return false
+}
+
+// namesColumns tells whether a row of words with a filled first column is a header rather
+// than a row of words: what stands below it is of another kind.
+func (s *sheet) namesColumns(r int, sh rowShape) bool {
+	if sh.times > 0 && sh.times >= sh.filled-1 && sh.first != isYear && sh.first != isDate {
+		return true
+	}
+	if s.columns() == 1 {
+		return false
+	}
+	if s.columns() == 2 && s.keyValue(r) {
+		return false
+	}
+	for c := 0; c < s.columns(); c++ {
+		if cell := s.cell(r, c); cell != nil && len(cell.Text) > 120 {
+			return false
+		}
+	}
+	below, words := 0, 0
+	for next := r + 1; next < s.rows() && next < r+12; next++ {
+		b := s.shape(next)
+		if b.numbers+b.nils > 0 || b.times > 0 {
+			below++
+		} else if b.filled > 1 {
+			words++
+		}
+	}
+	return below > 0 || words > 0
+}
+
+// keyValue tells a list of keys and values from a table with a header: the first column ends
+// in colons, or the first row's value is of the kind of no other.
+func (s *sheet) keyValue(r int) bool {
+	colons := 0
+	for k := r; k < s.rows(); k++ {
+		if strings.HasSuffix(s.text(k, 0), ":") {
+			colons++
+		}
+	}
+	return colons*2 > s.rows()-r
+}
+
+// findStub decides how many columns from the left name the rows: the first, and further
+// ones while the labels so far do not tell the rows apart and the next column holds words.
+func (s *sheet) findStub() {
+	if s.t.StubColumns > 0 {
+		s.t.StubColumns = min(s.t.StubColumns, s.columns())
+		return
+	}
+	if s.columns() < 2 {
+		return
+	}
+	width := 1
+	for width < s.columns()-1 && width < maxStub && !s.labelsDiffer(width) && s.wordColumn(width) && s.numbersAfter(width) {
+		width++
+	}
+	if width == 1 && !s.labelColumn(0) {
+		width = 0
+	}
+	s.t.StubColumns = width
+}
+
+const maxStub = 4
+
+// labelColumn tells whether a column can name rows: words, years, dates or running numbers.
+func (s *sheet) labelColumn(c int) bool {
+	numbers, others := 0, 0
+	for r := s.body(); r < s.rows(); r++ {
+		switch s.role(r, c) {
+		case isNumber, isNil:
+			numbers++
+		case isText, isYear, isDate:
+			others++
+		}
+	}
+	return others >= numbers || others == 0 && s.running(c)
+}
+
+// running tells whether the numbers of a column count up by one.
+func (s *sheet) running(c int) bool {
+	last := int64(-1)
+	for r := s.body(); r < s.rows(); r++ {
+		cell := s.cell(r, c)
+		if cell == nil || cell.Value.Kind != table.Number {
+			continue
+		}
+		n, places, ok := cell.Value.Number.Int64()
+		if !ok || places != 0 || last >= 0 && n != last && n != last+1 {
+			return false
+		}
+		last = n
+	}
+	return last >= 0
+}
+
+func (s *sheet) wordColumn(c int) bool {
+	words, numbers := 0, 0
+	for r := s.body(); r < s.rows(); r++ {
+		switch s.role(r, c) {
+		case isText, isYear, isDate:
+			words++
+		case isNumber, isNil:
+			numbers++
+		}
+	}
+	return words > 0 && numbers == 0
+}
+
+func (s *sheet) numbersAfter(c int) bool {
+	for k := c + 1; k < s.columns(); k++ {
+		for r := s.body(); r < s.rows(); r++ {
+			if s.role(r, k) == isNumber {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// labelsDiffer tells whether the first width columns give each row its own label. A blank
+// label next to a filled one means that the label above goes on.
+func (s *sheet) labelsDiffer(width int) bool {
+	seen := map[string]bool{}
+	rows, same := 0, 0
+	for r := s.body(); r < s.rows(); r++ {
+		var key strings.Builder
+		for c := range width {
+			key.WriteString(s.text(r, c))
+			key.WriteByte('\n')
+		}
+		k := strings.TrimSpace(key.String())
+		rest := s.role(r, min(width, s.columns()-1))
+		if rest == isBlank {
+			continue
+		}
+		rows++
+		if k == "" && rest == isText || k != "" && seen[k] {
+			same++
+		}
+		seen[k] = true
+	}
+	return same*4 < rows || rows < 2
+}
+
+// findBlocks finds header rows inside the body: a blank stub and nothing but words, years and
+// dates beside it, with data both above and below.
+func (s *sheet) findBlocks() {
+	s.blocks = []block{{from: 0, to: s.t.HeaderRows, until: s.rows()}}
+	if s.t.StubColumns == 0 {
+		return
+	}
+	for r := s.body() + 1; r < s.rows()-1; r++ {
+		if !s.innerHeader(r) {
+			continue
+		}
+		end := r + 1
+		for end < s.rows() && s.innerHeader(end) {
+			end++
+		}
+		if end < s.rows() {
+			s.blocks[len(s.blocks)-1].until = r
+			s.blocks = append(s.blocks, block{from: r, to: end, until: s.rows()})
+		}
+		r = end
+	}
+}
+
+func (s *sheet) innerHeader(r int) bool {
+	sh := s.shape(r)
+	if sh.filled == 0 || sh.first != isBlank || sh.numbers+sh.nils > 0 || sh.wide {
+		return false
+	}
+	if sh.times > 0 {
+		return true
+	}
+	timed := false
+	for c := s.t.StubColumns; c < s.columns(); c++ {
+		if cell := s.cell(r, c); cell != nil && cell.Row == r && cell.Value.Kind == table.Text {
+			w := readWhen(cell.Text)
+			timed = timed || w.months > 0 || w.month > 0 || w.year > 0
+		}
+	}
+	return timed && sh.texts > 0
+}

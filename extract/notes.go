@@ -1,0 +1,143 @@
+package extract
+
+import (
+	"strings"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// stripMarks takes footnote marks off the end of a label.
+func stripMarks(text string) string {
+	for range 6 {
+		rest, _, ok := table.CutMark(text)
+		if !ok || rest == "" {
+			break
+		}
+		text = strings.TrimRight(rest, " ,")
+	}
+	return text
+}
+
+// marksOf returns the footnote marks at the end of a label, in order.
+func marksOf(text string) []string {
+	var marks []string
+	for range 6 {
+		rest, mark, ok := table.CutMark(text)
+		if !ok || rest == "" {
+			break
+		}
+		marks = append([]string{mark}, marks...)
+		text = strings.TrimRight(rest, " ,")
+	}
+	return marks
+}
+
+// linkNotes reads the marks on labels and headers, and takes rows at the bottom that hold
+// nothing but a note out of the data.
+func (s *sheet) linkNotes() {
+	for r := s.rows() - 1; r > s.body(); r-- {
+		note, ok := s.noteRow(r)
+		if !ok {
+			break
+		}
+		s.t.Rows[r].Kind = table.KindNote
+		if note != nil {
+			s.t.Notes = append([]table.Note{*note}, s.t.Notes...)
+		}
+	}
+	for i := range s.t.Cells {
+		c := &s.t.Cells[i]
+		if c.Value.Kind == table.Text && s.t.Rows[c.Row].Kind != table.KindNote {
+			c.Notes = marksOf(c.Text)
+		}
+	}
+	for c := range s.columns() {
+		for r := range s.body() {
+			if cell := s.cell(r, c); cell != nil {
+				s.t.Columns[c].Notes = appendNew(s.t.Columns[c].Notes, cell.Notes)
+			}
+		}
+	}
+	for r := s.body(); r < s.rows(); r++ {
+		for c := range s.t.StubColumns {
+			if cell := s.cell(r, c); cell != nil {
+				s.t.Rows[r].Notes = appendNew(s.t.Rows[r].Notes, cell.Notes)
+			}
+		}
+	}
+}
+
+// noteRow reads a row at the bottom that is a footnote: a mark and its text. A blank row is
+// passed over.
+func (s *sheet) noteRow(r int) (*table.Note, bool) {
+	sh := s.shape(r)
+	if sh.filled == 0 {
+		return nil, true
+	}
+	if sh.numbers+sh.nils > 0 && sh.first != isNumber || sh.filled > 2 {
+		return nil, false
+	}
+	var texts []string
+	var ref table.Ref
+	for c := range s.columns() {
+		if s.starts(r, c) && s.text(r, c) != "" {
+			texts = append(texts, s.text(r, c))
+			ref = s.cell(r, c).Ref
+		}
+	}
+	mark, text, ok := splitNote(strings.Join(texts, " "))
+	if !ok {
+		return nil, false
+	}
+	return &table.Note{Marker: mark, Text: text, Ref: ref}, true
+}
+
+// splitNote reads "(1) Restated." and "* Unaudited".
+func splitNote(s string) (mark, text string, ok bool) {
+	s = strings.TrimSpace(s)
+	if s == "" {
+		return "", "", false
+	}
+	if s[0] == '(' || s[0] == '[' {
+		end := strings.IndexAny(s, ")]")
+		if end > 1 && end < 6 && table.IsMark(s[1:end]) && len(s) > end+3 {
+			return s[1:end], strings.TrimSpace(s[end+1:]), true
+		}
+		return "", "", false
+	}
+	first, rest, found := strings.Cut(s, " ")
+	if !found || len(rest) < 3 {
+		for _, sign := range []string{"***", "**", "*", "†", "‡"} {
+			if after, ok := strings.CutPrefix(s, sign); ok && len(after) > 3 {
+				return sign, after, true
+			}
+		}
+		return "", "", false
+	}
+	trimmed := strings.TrimSuffix(strings.TrimSuffix(first, ")"), ".")
+	if _, m, ok := table.CutMark("x" + trimmed); ok {
+		return m, rest, true
+	}
+	if trimmed != first && table.IsMark(trimmed) {
+		return trimmed, rest, true
+	}
+	for _, sign := range []string{"***", "**", "*", "†", "‡"} {
+		if after, ok := strings.CutPrefix(s, sign); ok && len(after) > 3 {
+			return sign, strings.TrimSpace(after), true
+		}
+	}
+	return "", "", false
+}
+
+func appendNew(list, more []string) []string {
+	for _, m := range more {
+		known := false
+		for _, l := range list {
+			known = known || l == m
+		}
+		if !known {
+			list = append(list, m)
+		}
+	}
+	return list
+}

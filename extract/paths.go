@@ -1,0 +1,253 @@
+package extract
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// nameColumns gives each column its header path, parents carried over their span, and tells
+// duplicate names apart by their place.
+func (s *sheet) nameColumns() {
+	for i := range s.blocks {
+		b := &s.blocks[i]
+		b.paths = make([][]string, s.columns())
+		for c := range b.paths {
+			b.paths[c] = s.columnPath(b, c)
+		}
+		for r := b.from; r < b.to; r++ {
+			s.t.Rows[r].Kind = table.KindHeader
+			for c := 0; c < s.columns(); c++ {
+				if cell := s.cell(r, c); cell != nil {
+					cell.Header = true
+				}
+			}
+		}
+	}
+	for c := range s.t.Columns {
+		s.t.Columns[c].Path = s.blocks[0].paths[c]
+		s.t.Columns[c].Kind = table.KindData
+		if c < s.t.StubColumns {
+			s.t.Columns[c].Kind = table.KindStub
+		}
+	}
+	s.tellApart()
+}
+
+func (s *sheet) columnPath(b *block, c int) []string {
+	var path []string
+	last := -1
+	for r := b.from; r < b.to; r++ {
+		i := s.grid[r][c]
+		if i < 0 || s.t.Cells[i].Text == "" {
+			i = s.carried(b, r, c)
+		}
+		if i < 0 || i == last {
+			continue
+		}
+		last = i
+		text := s.headerText(i)
+		if text == "" || len(path) > 0 && path[len(path)-1] == text {
+			continue
+		}
+		path = append(path, text)
+	}
+	return path
+}
+
+// headerText is a header cell's text without footnote marks; titles over the whole width and
+// notes on units name no column.
+func (s *sheet) headerText(i int) string {
+	c := &s.t.Cells[i]
+	if c.ColSpan >= s.columns() && s.columns() > 2 || isUnitNote(c.Text) {
+		return ""
+	}
+	if c.Col == 0 && c.Row < s.t.HeaderRows-1 && s.shape(c.Row).stubOnly {
+		return "" // a title, not the stub's name
+	}
+	return stripMarks(c.Text)
+}
+
+// carried finds the parent for a blank slot of a header row that uses no spans: the name to
+// its left, when a row below names the slot and another row names the slot to its left.
+func (s *sheet) carried(b *block, r, c int) int {
+	if r == b.to-1 || c <= s.t.StubColumns || s.text(b.to-1, c) == "" {
+		return -1
+	}
+	from := -1
+	for k := range s.columns() {
+		cell := s.cell(r, k)
+		if cell == nil || cell.Text == "" {
+			continue
+		}
+		if cell.ColSpan > 1 {
+			return -1
+		}
+		if k < c && k >= s.t.StubColumns {
+			from = s.grid[r][k]
+		}
+	}
+	return from
+}
+
+// tellApart adds nothing to the paths but an issue where two data columns share one.
+func (s *sheet) tellApart() {
+	seen := map[string]bool{}
+	for c := s.t.StubColumns; c < s.columns(); c++ {
+		name := s.t.Columns[c].Name()
+		if name != "" && seen[name] {
+			s.issue("duplicate_columns", table.Info, "two columns have the same name; they are told apart by their place")
+		}
+		seen[name] = true
+	}
+}
+
+// parent is a row that later rows stand under.
+type parent struct {
+	indent  float32
+	label   string
+	row     int
+	section bool
+	fresh   bool // no data row has come under it yet
+}
+
+// nameRows gives each row of the body its path: section rows and, by indent, the rows it
+// stands under, then its own label.
+func (s *sheet) nameRows() {
+	var stack []parent
+	for r := s.body(); r < s.rows(); r++ {
+		row := &s.t.Rows[r]
+		if row.Kind == table.KindHeader {
+			continue
+		}
+		own := s.rowLabels(r)
+		switch {
+		case s.emptyRow(r):
+			row.Kind = table.KindBlank
+			continue
+		case len(own) == 0:
+			row.Kind = table.KindData
+			row.Path = labels(stack)
+			continue
+		}
+		indent, label := s.indent(r), own[len(own)-1]
+		if s.sectionRow(r) {
+			row.Kind = table.KindSection
+			stack = pushSection(stack, parent{indent, sectionName(label), r, true, true})
+			row.Path = labels(stack)
+			continue
+		}
+		row.Kind = table.KindData
+		total := isTotalLabel(label)
+		stack = popFor(stack, indent, total, label)
+		row.Path = slices.Concat(labels(stack), own)
+		for i := range stack {
+			stack[i].fresh = false
+		}
+		if total {
+			stack = closeSection(stack, indent)
+			continue
+		}
+		stack = append(stack, parent{indent, label, r, false, false})
+	}
+}
+
+// rowLabels returns the texts of the stub, blanks carried down from a spanning cell only.
+func (s *sheet) rowLabels(r int) []string {
+	var own []string
+	for c := range s.t.StubColumns {
+		i := s.grid[r][c]
+		if i < 0 || c > 0 && s.grid[r][c-1] == i {
+			continue
+		}
+		if text := stripMarks(s.t.Cells[i].Text); text != "" {
+			own = append(own, text)
+			s.t.Cells[i].Header = true
+		}
+	}
+	return own
+}
+
+func (s *sheet) emptyRow(r int) bool {
+	for c := range s.columns() {
+		if s.role(r, c) != isBlank {
+			return false
+		}
+	}
+	return true
+}
+
+// sectionRow tells whether a row names those below it: a label and no data beside it.
+func (s *sheet) sectionRow(r int) bool {
+	if s.columns() < 2 {
+		return false
+	}
+	for c := s.t.StubColumns; c < s.columns(); c++ {
+		if k := s.role(r, c); k != isBlank && s.grid[r][c] != s.grid[r][0] {
+			return false
+		}
+	}
+	return s.text(r, 0) != ""
+}
+
+func (s *sheet) indent(r int) float32 {
+	if c := s.cell(r, 0); c != nil && c.Style != nil {
+		return c.Style.Indent
+	}
+	return 0
+}
+
+func sectionName(label string) string { return strings.TrimSpace(strings.TrimSuffix(label, ":")) }
+
+func labels(stack []parent) []string {
+	path := make([]string, 0, len(stack)+1)
+	for _, p := range stack {
+		path = append(path, p.label)
+	}
+	return path
+}
+
+// pushSection puts a section row on the stack: under a section that has had no row yet or
+// that stands further out, in place of its equals otherwise.
+func pushSection(stack []parent, p parent) []parent {
+	for len(stack) > 0 {
+		top := stack[len(stack)-1]
+		if top.indent < p.indent || top.section && top.fresh && top.indent <= p.indent {
+			break
+		}
+		stack = stack[:len(stack)-1]
+	}
+	if len(stack) >= maxPath {
+		stack = stack[:maxPath-1]
+	}
+	return append(stack, p)
+}
+
+const maxPath = 12
+
+// popFor leaves on the stack what a data row stands under: sections at its own indent or
+// further out, rows further out.
+func popFor(stack []parent, indent float32, _ bool, _ string) []parent {
+	for len(stack) > 0 {
+		top := stack[len(stack)-1]
+		if top.section && top.indent <= indent || !top.section && top.indent < indent {
+			break
+		}
+		stack = stack[:len(stack)-1]
+	}
+	if len(stack) >= maxPath {
+		stack = stack[:maxPath-1]
+	}
+	return stack
+}
+
+// closeSection ends the section that a total row sums up.
+func closeSection(stack []parent, indent float32) []parent {
+	for i := len(stack) - 1; i >= 0; i-- {
+		if stack[i].section && stack[i].indent <= indent {
+			return stack[:i]
+		}
+	}
+	return stack
+}

@@ -1,0 +1,260 @@
+package extract
+
+import (
+	"strings"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// unitRule is what a statement such as "(in millions, except per share data; shares in
+// thousands)" says of each family of units.
+type unitRule struct {
+	currency table.Unit
+	money    int8 // power of ten for money, and for all that nothing else is said of
+	shares   int8 // for counts of shares
+	said     bool // a scale was stated
+	ownShare bool // shares were named apart
+}
+
+// readUnitRule reads the statements on scale in a text. ok is false when there is none.
+func readUnitRule(text string) (rule unitRule, ok bool) {
+	if len(text) > maxUnitText {
+		text = text[len(text)-maxUnitText:]
+	}
+	low := strings.ToLower(text)
+	if !mentionsScale(low) {
+		return rule, false
+	}
+	rule.currency = currencyIn(text)
+	excepting, pending := false, ""
+	for _, clause := range clauses(low) {
+		if strings.HasPrefix(clause, "except") || strings.HasPrefix(clause, "unless") || strings.HasPrefix(clause, "other than") {
+			excepting = true
+		}
+		family := clauseFamily(clause)
+		power, scaled := clauseScale(clause)
+		switch {
+		case scaled && (family == "shares" || family == "" && pending == "shares"):
+			rule.shares, rule.ownShare = power, true
+			rule.said = true
+		case scaled && family != "per":
+			if !rule.said || !excepting {
+				rule.money = power
+			}
+			rule.said = true
+		case excepting && family == "shares":
+			rule.shares, rule.ownShare = 0, true
+		}
+		if family != "" {
+			pending = family
+		}
+	}
+	if !rule.ownShare {
+		rule.shares = rule.money
+	}
+	return rule, rule.said
+}
+
+const maxUnitText = 600
+
+func mentionsScale(low string) bool {
+	for _, w := range []string{"million", "thousand", "billion", "000", "mio", "crore", "lakh", "$m", "€m", "£m", "$bn", "€bn", "£bn", "mrd"} {
+		if strings.Contains(low, w) {
+			return true
+		}
+	}
+	return currencyLetter(low)
+}
+
+// currencyLetter finds "chf m" and "usd k".
+func currencyLetter(low string) bool {
+	words := strings.Fields(low)
+	for i := 1; i < len(words); i++ {
+		w := strings.Trim(words[i], "().,;:")
+		if (w == "m" || w == "mn" || w == "bn" || w == "k") && currencyWord(words[i-1]) {
+			return true
+		}
+	}
+	return false
+}
+
+func currencyWord(w string) bool {
+	_, ok := table.CurrencyCode(strings.ToUpper(strings.Trim(w, "().,;:")))
+	return ok || strings.HasSuffix(w, "$") || strings.HasSuffix(w, "€") || strings.HasSuffix(w, "£")
+}
+
+// clauses cuts a statement where its parts are joined.
+func clauses(low string) []string {
+	for _, w := range []string{" except", " unless", " other than", " and ", ";", ",", "(", ")", ":"} {
+		sep := w
+		if w == " except" || w == " unless" || w == " other than" {
+			sep = "\n" + strings.TrimSpace(w)
+		} else {
+			sep = "\n"
+		}
+		low = strings.ReplaceAll(low, w, sep)
+	}
+	var out []string
+	for _, c := range strings.Split(low, "\n") {
+		if c = strings.TrimSpace(c); c != "" {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+func clauseFamily(clause string) string {
+	plain := clause
+	for _, w := range []string{"per-share", "per share", "per common share", "per ordinary share", "per-unit", "per unit", "per ads", "per depositary share"} {
+		plain = strings.ReplaceAll(plain, w, "")
+	}
+	switch {
+	case strings.Contains(plain, "share") || strings.Contains(plain, "number of units"):
+		return "shares"
+	case plain != clause || strings.Contains(clause, "percent"):
+		return "per"
+	case strings.Contains(clause, "dollar") || strings.Contains(clause, "$") || strings.Contains(clause, "amounts"):
+		return "money"
+	}
+	return ""
+}
+
+// clauseScale reads the power of ten of a clause: "in millions", "$ million", "€m",
+// "$000s", "millions of dollars", "CHF m". "$5 million" states a figure, not a scale.
+func clauseScale(clause string) (power int8, ok bool) {
+	words := strings.Fields(clause)
+	for i, raw := range words {
+		w := strings.Trim(raw, ".'\"’")
+		before := ""
+		if i > 0 {
+			before = strings.Trim(words[i-1], ".,'")
+		}
+		n, plural := scaleWord(w)
+		if n == 0 {
+			if n = gluedScale(w); n > 0 {
+				return n, true
+			}
+			if len(w) <= 2 && currencyWord(before) {
+				n = letterScale(w)
+			}
+			if n > 0 {
+				return n, true
+			}
+			continue
+		}
+		after := ""
+		if i+1 < len(words) {
+			after = words[i+1]
+		}
+		switch {
+		case before != "" && before[len(before)-1] >= '0' && before[len(before)-1] <= '9':
+			continue // a figure: 5 million
+		case before == "in" || before == "of" || before == "" && (plural || after == "of") || after == "of" && plural,
+			plural && (before == "dollars" || before == "amounts" || before == "figures" || before == "shares"),
+			currencyWord(before), before == "dollars", before == "euros", before == "euro", before == "gbp'", before == "francs", before == "reflected":
+			return n, true
+		}
+	}
+	return 0, false
+}
+
+func scaleWord(w string) (power int8, plural bool) {
+	switch w {
+	case "thousands", "000s", "000", "000's", "000’s", "$000", "$000s", "£000", "€000", "us$000", "thous":
+		return 3, true
+	case "thousand":
+		return 3, false
+	case "millions", "mm":
+		return 6, true
+	case "million", "mio", "mln":
+		return 6, false
+	case "billions":
+		return 9, true
+	case "billion", "mrd", "bln":
+		return 9, false
+	case "crore", "crores":
+		return 7, true
+	case "lakh", "lakhs":
+		return 5, true
+	}
+	return 0, false
+}
+
+// gluedScale reads "$m", "us$bn", "€k", "chf'000", "gbp'million".
+func gluedScale(w string) int8 {
+	for i := len(w) - 1; i > 0; i-- {
+		if w[i] == '\'' || w[i] == '$' || w[i] >= 0x80 {
+			head, tail := w[:i+1], strings.Trim(w[i+1:], "'s")
+			if !currencyWord(strings.Trim(head, "'’")) {
+				return 0
+			}
+			if tail == "000" {
+				return 3
+			}
+			if n := letterScale(tail); n > 0 {
+				return n
+			}
+			n, _ := scaleWord(w[i+1:])
+			return n
+		}
+	}
+	return 0
+}
+
+func letterScale(w string) int8 {
+	switch w {
+	case "k", "t":
+		return 3
+	case "m", "mn", "mm", "mio":
+		return 6
+	case "b", "bn":
+		return 9
+	}
+	return 0
+}
+
+// currencyIn finds the currency that a text names.
+func currencyIn(text string) table.Unit {
+	low := strings.ToLower(text)
+	for _, c := range [...]struct {
+		word string
+		unit table.Unit
+	}{
+		{"canadian dollar", "CAD"}, {"australian dollar", "AUD"}, {"singapore dollar", "SGD"}, {"hong kong dollar", "HKD"}, {"new zealand dollar", "NZD"},
+		{"swiss franc", "CHF"}, {"sterling", "GBP"}, {"renminbi", "CNY"}, {"rupee", "INR"}, {"yen", "JPY"},
+		{"dollar", "USD"}, {"euros", "EUR"}, {"in euro", "EUR"}, {"of euro", "EUR"}, {"us$", "USD"}, {"hk$", "HKD"}, {"c$", "CAD"}, {"a$", "AUD"},
+	} {
+		if strings.Contains(low, c.word) {
+			return c.unit
+		}
+	}
+	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || strings.ContainsRune("().,;:/'’-", r) }) {
+		if u, ok := table.CurrencyCode(w); ok && w != "ALL" && w != "TOP" {
+			return u
+		}
+	}
+	for _, sign := range []string{"€", "£", "¥", "₹", "₩", "$"} {
+		if strings.Contains(text, sign) {
+			u, _, _ := table.CurrencyAt(sign)
+			return u
+		}
+	}
+	return ""
+}
+
+// isUnitNote tells whether a text is a statement on units and nothing else.
+func isUnitNote(text string) bool {
+	if len(text) > 160 {
+		return false
+	}
+	t := strings.ToLower(strings.Trim(strings.TrimSpace(text), "()[]*: "))
+	if _, ok := readUnitRule(t); !ok {
+		return false
+	}
+	for _, lead := range []string{"in ", "$", "dollars", "u.s. dollars", "us$", "millions", "thousands", "billions", "amounts", "(", "expressed", "all amounts", "€", "£", "figures", "unaudited", "dollar amounts", "shares in", "usd", "eur", "gbp", "chf"} {
+		if strings.HasPrefix(t, lead) {
+			return true
+		}
+	}
+	return false
+}
