@@ -1,2 +1,78 @@
-// Package pdf reads pdf files.
+// Package pdf reads PDF files: tables with their cells and prose in reading order.
+//
+// It owns the reading of content streams and the finding of tables; a file's objects come
+// from pdfcpu. It does no OCR: a page without a text layer is an issue that names it.
 package pdf
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/tabrag/tabrag/extract"
+	"github.com/tabrag/tabrag/extract/pdf/internal/content"
+	"github.com/tabrag/tabrag/extract/pdf/internal/object"
+	"github.com/tabrag/tabrag/extract/pdf/internal/page"
+)
+
+// Extractor reads PDF files. The zero value is ready to use, also by many goroutines at once.
+type Extractor struct {
+	Limits extract.Limits
+}
+
+var _ extract.Format = Extractor{}
+
+// MediaType returns application/pdf.
+func (Extractor) MediaType() string { return "application/pdf" }
+
+// Sniff knows a PDF by %PDF- in the first kilobyte.
+func (Extractor) Sniff(head []byte, name string) extract.Match {
+	if bytes.Contains(head[:min(len(head), 1024)], []byte("%PDF-")) {
+		return extract.ByMagic
+	}
+	if len(name) > 4 && name[len(name)-4:] == ".pdf" {
+		return extract.ByName
+	}
+	return extract.NoMatch
+}
+
+// Extract reads a PDF. What a limit or the context cut off is missing in the document that
+// comes with the error.
+func (e Extractor) Extract(ctx context.Context, src extract.Source) (doc *extract.Document, err error) {
+	if t := e.Limits.DocumentTimeout(); t > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, t)
+		defer cancel()
+	}
+	at := 0
+	defer func() {
+		if p := recover(); p != nil { // a parser that is not ours met a file it did not expect
+			err = fmt.Errorf("%w: the reader failed: %v", extract.ErrCorrupt, p)
+		}
+		var typed *extract.Error
+		if err != nil && !errors.As(err, &typed) {
+			err = &extract.Error{Source: src.Name, Page: at, Err: err}
+		}
+	}()
+	doc, err = extract.NewDocument(src, e.MediaType())
+	if err != nil {
+		return nil, err
+	}
+	file, err := object.Open(ctx, src, e.Limits)
+	if err != nil {
+		return nil, err
+	}
+	doc.Pages = file.Pages()
+	reader := content.NewReader(file, e.Limits)
+	var pages []*page.Page
+	for at = 1; at <= file.Pages(); at++ {
+		p, err := reader.Page(ctx, at)
+		pages = append(pages, p)
+		doc.Issues = append(doc.Issues, p.Issues...)
+		if err != nil {
+			return doc, err
+		}
+	}
+	return doc, extract.Annotate(ctx, doc)
+}

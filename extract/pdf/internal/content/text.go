@@ -1,0 +1,300 @@
+package content
+
+import (
+	"math"
+
+	"github.com/tabrag/tabrag/extract/pdf/internal/font"
+	"github.com/tabrag/tabrag/extract/pdf/internal/object"
+	"github.com/tabrag/tabrag/extract/pdf/internal/page"
+	"github.com/tabrag/tabrag/internal/geom"
+)
+
+// textRun remembers where the last glyph ended, to know word gaps, and where runs began, to
+// know text that is printed twice.
+type textRun struct {
+	end    geom.Point
+	dir    geom.Point // unit vector of the writing direction
+	size   float64
+	space  bool // a space was shown since the last glyph
+	any    bool
+	starts map[[2]int32]int
+}
+
+func (in *interp) textOperator(op string, a []operand) error {
+	gs := &in.gs
+	switch op {
+	case "BT":
+		in.tm, in.tlm = geom.Identity, geom.Identity
+	case "Tc":
+		gs.charSpace = num(a, 0)
+	case "Tw":
+		gs.wordSpace = num(a, 0)
+	case "Tz":
+		gs.scale = num(a, 0) / 100
+	case "TL":
+		gs.leading = num(a, 0)
+	case "Ts":
+		gs.rise = num(a, 0)
+	case "Tr":
+		gs.render = int(num(a, 0))
+	case "Tf":
+		return in.setFont(a)
+	case "Td":
+		in.moveLine(num(a, 0), num(a, 1))
+	case "TD":
+		gs.leading = -num(a, 1)
+		in.moveLine(num(a, 0), num(a, 1))
+	case "Tm":
+		in.tm = matrix(a)
+		in.tlm = in.tm
+	case "T*":
+		in.moveLine(0, -gs.leading)
+	case "Tj":
+		return in.showAll(last(a, 1))
+	case "TJ":
+		return in.showAll(a)
+	case "'":
+		in.moveLine(0, -gs.leading)
+		return in.showAll(last(a, 1))
+	case "\"":
+		if len(a) >= 3 {
+			gs.wordSpace, gs.charSpace = num(a, 0), num(a, 1)
+		}
+		in.moveLine(0, -gs.leading)
+		return in.showAll(last(a, 1))
+	}
+	return nil
+}
+
+func (in *interp) setFont(a []operand) error {
+	if len(a) < 2 {
+		return nil
+	}
+	f, err := in.reader.font(in.resource("Font", a))
+	if err != nil {
+		return err
+	}
+	in.gs.font, in.gs.size = f, num(a, 1)
+	return nil
+}
+
+func (in *interp) moveLine(x, y float64) {
+	in.tlm = geom.Matrix{A: 1, D: 1, E: x, F: y}.Mul(in.tlm)
+	in.tm = in.tlm
+}
+
+// showAll shows strings and moves by the numbers between them.
+func (in *interp) showAll(a []operand) error {
+	for _, o := range a {
+		if o.kind == object.Number {
+			d := -o.num / 1000 * in.gs.size
+			if in.gs.font != nil && in.gs.font.Vertical {
+				in.advance(0, d)
+			} else {
+				in.advance(d*in.gs.scale, 0)
+			}
+			continue
+		}
+		if o.kind != object.StringToken || len(o.bytes) == 0 || in.gs.font == nil {
+			continue
+		}
+		if err := in.charge(int64(len(o.bytes))); err != nil {
+			return err
+		}
+		in.show(o.bytes)
+	}
+	return nil
+}
+
+func (in *interp) advance(x, y float64) {
+	in.tm.E += x*in.tm.A + y*in.tm.C
+	in.tm.F += x*in.tm.B + y*in.tm.D
+}
+
+// line is what the glyphs of one string have in common.
+type line struct {
+	m      geom.Matrix // text space to page, position left out
+	along  geom.Point  // page vector of one em forward
+	up     geom.Point  // page vector of one em up
+	dir    geom.Point
+	size   float64
+	angle  int
+	hidden page.Hidden
+	color  uint32
+	font   *font.Font
+}
+
+func (in *interp) newLine() line {
+	gs := &in.gs
+	m := in.tm.Mul(gs.ctm)
+	l := line{m: m, font: gs.font, color: gs.fill.rgb}
+	l.along = geom.Point{X: m.A * gs.size * gs.scale, Y: m.B * gs.size * gs.scale}
+	l.up = geom.Point{X: m.C * gs.size, Y: m.D * gs.size}
+	l.size = math.Hypot(l.up.X, l.up.Y)
+	l.dir = unit(l.along)
+	if gs.font.Vertical {
+		l.dir = unit(geom.Point{X: -l.up.X, Y: -l.up.Y})
+	}
+	l.angle = angle(unit(l.along))
+	if gs.render == 3 || gs.render == 7 || in.hidden > 0 || gs.fillAlpha <= 0 && gs.render%4 != 1 {
+		l.hidden |= page.Invisible
+	}
+	if gs.render == 1 {
+		l.color = gs.stroke.rgb
+	}
+	if l.size < 1 {
+		l.hidden |= page.Tiny
+	}
+	return l
+}
+
+func unit(p geom.Point) geom.Point {
+	n := math.Hypot(p.X, p.Y)
+	if n == 0 {
+		return geom.Point{X: 1}
+	}
+	return geom.Point{X: p.X / n, Y: p.Y / n}
+}
+
+// angle names a direction: 0, 90, 180, 270 clockwise as seen, -1 for another (more than two
+// degrees off).
+func angle(d geom.Point) int {
+	const slack = 0.035
+	switch {
+	case math.Abs(d.Y) < slack && d.X > 0:
+		return 0
+	case math.Abs(d.Y) < slack:
+		return 180
+	case math.Abs(d.X) < slack && d.Y > 0:
+		return 90
+	case math.Abs(d.X) < slack:
+		return 270
+	}
+	return -1
+}
+
+// show shows one string.
+func (in *interp) show(s []byte) {
+	gs := &in.gs
+	l := in.newLine()
+	first := len(in.page.Glyphs)
+	for len(s) > 0 {
+		g, n := gs.font.Next(s)
+		s = s[n:]
+		extra := gs.charSpace
+		if g.WordSpace {
+			extra += gs.wordSpace
+		}
+		o := geom.Point{
+			X: in.tm.E*gs.ctm.A + in.tm.F*gs.ctm.C + gs.ctm.E + gs.rise*l.m.C,
+			Y: in.tm.E*gs.ctm.B + in.tm.F*gs.ctm.D + gs.ctm.F + gs.rise*l.m.D,
+		}
+		in.glyph(&l, g, o)
+		if gs.font.Vertical {
+			in.advance(0, g.VAdvance*gs.size+extra)
+		} else {
+			in.advance((g.Width*gs.size+extra)*gs.scale, 0)
+		}
+	}
+	// The place after the last glyph's character spacing is where the next would follow.
+	in.text.end = geom.Point{
+		X: in.tm.E*gs.ctm.A + in.tm.F*gs.ctm.C + gs.ctm.E,
+		Y: in.tm.E*gs.ctm.B + in.tm.F*gs.ctm.D + gs.ctm.F,
+	}
+	in.markDuplicates(first)
+}
+
+// glyph adds one glyph with its origin at o.
+func (in *interp) glyph(l *line, g *font.Glyph, o geom.Point) {
+	t := &in.text
+	if g.Text == " " || g.Text == "\u00a0" || g.Text == "" && g.WordSpace {
+		t.space = true
+		return
+	}
+	out := page.Glyph{
+		Text: g.Text, Origin: o, Size: l.size, Font: &l.font.Page, Angle: l.angle,
+		Color: l.color, Hidden: l.hidden, Space: t.space || in.gap(l, o),
+	}
+	t.space = false
+	width := g.Width
+	if l.font.Vertical {
+		o.X -= g.VX*l.along.X + g.VY*l.up.X
+		o.Y -= g.VX*l.along.Y + g.VY*l.up.Y
+	}
+	out.Box = box(o, l, width)
+	in.visible(&out)
+	in.page.Glyphs = append(in.page.Glyphs, out)
+	t.any, t.dir, t.size = true, l.dir, l.size
+	t.end = geom.Point{X: o.X + width*l.along.X, Y: o.Y + width*l.along.Y}
+}
+
+// box is the advance box around a glyph.
+func box(o geom.Point, l *line, width float64) geom.Rect {
+	asc, desc := l.font.Ascent, l.font.Descent
+	w := geom.Point{X: width * l.along.X, Y: width * l.along.Y}
+	x0, x1 := o.X+desc*l.up.X, o.X+asc*l.up.X
+	y0, y1 := o.Y+desc*l.up.Y, o.Y+asc*l.up.Y
+	return geom.Rect{
+		X0: min(x0, x1, x0+w.X, x1+w.X), Y0: min(y0, y1, y0+w.Y, y1+w.Y),
+		X1: max(x0, x1, x0+w.X, x1+w.X), Y1: max(y0, y1, y0+w.Y, y1+w.Y),
+	}
+}
+
+// wordGap is the move, in ems, that counts as a word's gap.
+const wordGap = 0.17
+
+// gap tells whether o is a word's gap or a line away from where the last glyph ended.
+func (in *interp) gap(l *line, o geom.Point) bool {
+	t := &in.text
+	if !t.any {
+		return false
+	}
+	dx, dy := o.X-t.end.X, o.Y-t.end.Y
+	size := max(l.size, t.size)
+	forward := dx*l.dir.X + dy*l.dir.Y
+	aside := math.Abs(dx*l.dir.Y - dy*l.dir.X)
+	return forward > wordGap*l.size || forward < -size || aside > size/2
+}
+
+// visible sets why a glyph is not seen.
+func (in *interp) visible(g *page.Glyph) {
+	c := geom.Point{X: g.Box.CenterX(), Y: g.Box.CenterY()}
+	switch {
+	case c.X < 0 || c.Y < 0 || c.X > in.page.Width || c.Y > in.page.Height:
+		g.Hidden |= page.OffPage
+	case !in.gs.clip.Contains(c):
+		g.Hidden |= page.Clipped
+	}
+	if g.Hidden == 0 && in.back.same(c, g.Color) {
+		g.Hidden |= page.White
+	}
+}
+
+// markDuplicates marks the glyphs from first on that were printed before at the same place.
+func (in *interp) markDuplicates(first int) {
+	glyphs := in.page.Glyphs
+	if first >= len(glyphs) {
+		return
+	}
+	g := glyphs[first]
+	tol := 0.08 * g.Size
+	x, y := int32(g.Origin.X), int32(g.Origin.Y)
+	for dx := int32(-1); dx <= 1; dx++ {
+		for dy := int32(-1); dy <= 1; dy++ {
+			at, ok := in.text.starts[[2]int32{x + dx, y + dy}]
+			if !ok || !samePlace(glyphs[at], g, tol) {
+				continue
+			}
+			for i := first; i < len(glyphs) && at+i-first < first; i++ {
+				if samePlace(glyphs[at+i-first], glyphs[i], tol) && glyphs[at+i-first].Hidden == 0 {
+					glyphs[i].Hidden |= page.Duplicate
+				}
+			}
+		}
+	}
+	in.text.starts[[2]int32{x, y}] = first
+}
+
+func samePlace(a, b page.Glyph, tol float64) bool {
+	return a.Text == b.Text && math.Abs(a.Origin.X-b.Origin.X) <= tol && math.Abs(a.Origin.Y-b.Origin.Y) <= tol
+}

@@ -1,0 +1,139 @@
+package object
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu"
+	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
+	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/types"
+
+	"github.com/tabrag/tabrag/extract"
+)
+
+// Open reads a file's objects with pdfcpu.
+func Open(ctx context.Context, src extract.Source, limits extract.Limits) (*Document, error) {
+	x, err := pdfcpu.ReadWithContext(ctx, io.NewSectionReader(src.Reader, 0, src.Size), configuration(src, limits))
+	switch {
+	case err == nil:
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case errors.Is(err, pdfcpu.ErrWrongPassword):
+		return nil, fmt.Errorf("%w: the password is missing or wrong", extract.ErrEncrypted)
+	default:
+		return nil, fmt.Errorf("%w: %w", extract.ErrCorrupt, err)
+	}
+	return New(ctx, &cpu{x, 100}, limits)
+}
+
+// configuration is pdfcpu's without its folder of settings on disk.
+func configuration(src extract.Source, limits extract.Limits) *model.Configuration {
+	conf := &model.Configuration{
+		Reader15:       true,
+		ValidationMode: model.ValidationRelaxed,
+		Eol:            types.EolLF,
+		UserPW:         src.Password,
+		OwnerPW:        src.Password,
+		Cmd:            model.LISTINFO,
+		Offline:        true,
+		Limits:         model.DefaultResourceLimits(),
+	}
+	if n := limits.Value(extract.LimitStream); n >= 0 {
+		conf.Limits.MaxDecodeBytes, conf.Limits.MaxStreamBytes = n, n
+	}
+	if n := limits.Value(extract.LimitDepth); n > 0 {
+		conf.Limits.MaxRecursionDepth = int(n)
+	}
+	return conf
+}
+
+// cpu is the back end on pdfcpu's table of objects.
+type cpu struct {
+	ctx   *model.Context
+	depth int
+}
+
+func (c *cpu) Root() Value {
+	if c.ctx.XRefTable.Root == nil {
+		return nil
+	}
+	return Ref{c.ctx.XRefTable.Root.ObjectNumber.Value()}
+}
+
+func (c *cpu) Objects() int { return c.ctx.MaxObjNr + 1 }
+
+func (c *cpu) Object(num int) Value {
+	entry := c.ctx.Table[num]
+	if entry == nil || entry.Free {
+		return nil
+	}
+	if _, ok := entry.Object.(types.LazyObjectStreamObject); ok {
+		return c.packed(entry)
+	}
+	return convert(entry.Object, c.depth)
+}
+
+// packed tells where in an object stream an object is, so that the stream is inflated once
+// and within the document's limits.
+func (c *cpu) packed(entry *model.XRefTableEntry) Value {
+	if entry.ObjectStream == nil || entry.ObjectStreamInd == nil {
+		return nil
+	}
+	holder := c.ctx.Table[*entry.ObjectStream]
+	if holder == nil {
+		return nil
+	}
+	osd, ok := holder.Object.(types.ObjectStreamDict)
+	if !ok {
+		return nil
+	}
+	s, _ := convert(osd.StreamDict, c.depth).(*Stream)
+	return packed{holder: *entry.ObjectStream, stream: s, index: *entry.ObjectStreamInd}
+}
+
+// convert copies pdfcpu's object, nested to at most depth.
+func convert(o types.Object, depth int) Value {
+	if depth <= 0 {
+		return nil
+	}
+	switch o := o.(type) {
+	case types.Boolean:
+		return bool(o)
+	case types.Integer:
+		return float64(o)
+	case types.Float:
+		return float64(o)
+	case types.Name:
+		return Name(o)
+	case types.StringLiteral:
+		l := Lexer{Data: append([]byte(o), ')')}
+		return String(l.literal())
+	case types.HexLiteral:
+		l := Lexer{Data: []byte(o)}
+		return String(l.hex())
+	case types.IndirectRef:
+		return Ref{o.ObjectNumber.Value()}
+	case types.Array:
+		a := make(Array, len(o))
+		for i, e := range o {
+			a[i] = convert(e, depth-1)
+		}
+		return a
+	case types.Dict:
+		return convertDict(o, depth)
+	case types.StreamDict:
+		raw := o.Raw
+		return &Stream{Dict: convertDict(o.Dict, depth), Raw: func() ([]byte, error) { return raw, nil }}
+	}
+	return nil
+}
+
+func convertDict(o types.Dict, depth int) Dict {
+	d := make(Dict, len(o))
+	for k, v := range o {
+		d[k] = convert(v, depth-1)
+	}
+	return d
+}
