@@ -24,6 +24,8 @@ type Fact struct {
 	Notes      []string      `json:"notes"`
 	// Row and Col are the cell's place in the grid.
 	Row, Col int `json:"-"`
+	// Published is the ISO date of the source, when it is known; it tells versions apart.
+	Published string `json:"-"`
 	// Dimensions beyond the paths: geography, product, … once they are named.
 	Dimensions map[string]string `json:"dimensions,omitempty"`
 	// Restated and Supersedes tell versions apart.
@@ -35,19 +37,23 @@ type Fact struct {
 
 // Filter selects facts; empty fields let everything through.
 type Filter struct {
-	Documents []string      `json:"documents,omitempty"`
-	Tables    []string      `json:"tables,omitempty"`
-	Row       []string      `json:"row,omitempty"`    // parts of the row path
-	Column    []string      `json:"column,omitempty"` // parts of the column path
-	Period    *table.Period `json:"period,omitempty"`
-	Unit      table.Unit    `json:"unit,omitempty"`
+	Documents []string `json:"documents,omitempty"`
+	Tables    []string `json:"tables,omitempty"`
+	// Row and Column are parts of the paths, in the order of the path, not all of them; text
+	// is compared without regard to case and white space.
+	Row    []string `json:"row,omitempty"`
+	Column []string `json:"column,omitempty"`
+	// Period must have all that is set here.
+	Period *table.Period `json:"period,omitempty"`
+	Unit   table.Unit    `json:"unit,omitempty"`
 }
 
 // FactStore keeps the facts of documents.
 type FactStore interface {
-	// Put replaces the facts of one document, all or none.
+	// Put replaces the facts of one document, all or none. It keeps no part of facts.
 	Put(ctx context.Context, document string, facts []Fact) error
 	Delete(ctx context.Context, document string) error
-	// Facts yields the matching facts in a fixed order.
+	// Facts yields the matching facts by document, and within one in the order of Put. An
+	// error ends the sequence.
 	Facts(ctx context.Context, filter Filter) iter.Seq2[Fact, error]
 }

@@ -11,7 +11,8 @@ import (
 // "3–2", "1986–1990", "Sept 14, 2003 (aged 51)", "2:13.5", "Lee, Kim, Park".
 type Reading string
 
-// The readings. All but Whole give a number without unit or scale, from the text as printed.
+// The readings. Those after Whole up to Extent give a number without unit or scale, from the
+// text as printed.
 const (
 	// Whole is the cell's own value.
 	Whole Reading = ""
@@ -32,6 +33,15 @@ const (
 	Items Reading = "items"
 	// Extent is the second number less the first: 4 for "1986–1990", 1 for "3–2".
 	Extent Reading = "extent"
+	// AsText is the text as printed, even of a number; FirstItem the first item of a list, and
+	// EachItem every one: lists, counts and conditions take them one by one.
+	AsText    Reading = "text"
+	FirstItem Reading = "first_item"
+	EachItem  Reading = "each_item"
+	// Place is the row's place in the grid, from 0, and RowLabel the row's own label; both
+	// need no column.
+	Place    Reading = "row"
+	RowLabel Reading = "label"
 )
 
 // Number reads the number that r means from a cell; ok is false when it has none.

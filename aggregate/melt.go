@@ -1,0 +1,114 @@
+package aggregate
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strconv"
+	"strings"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// Melt gives one fact for each numeric data cell of a table, in table order. A fact's ID is made
+// from its natural key (document, table, paths, period, unit, and which of several with that
+// key it is), never from its place or its value, so that it is the same on every run and for a
+// restated figure; Hash tells the contents apart.
+func Melt(t *table.Table) []Fact {
+	if t == nil {
+		return nil
+	}
+	facts := make([]Fact, 0, len(t.Cells))
+	seen := map[string]int{}
+	for i := range t.Cells {
+		c := &t.Cells[i]
+		if !isObservation(t, c) {
+			continue
+		}
+		f := factOf(t, c)
+		key := f.naturalKey()
+		seen[key]++
+		f.ID = digest(key + strconv.Itoa(seen[key]))
+		f.Hash = digest(f.Text + "\x00" + f.Value.String() + "\x00" + strconv.Itoa(f.Scale))
+		facts = append(facts, f)
+	}
+	return facts
+}
+
+// isObservation tells whether a cell states a number of the table's body.
+func isObservation(t *table.Table, c *table.Cell) bool {
+	if c.Header || c.Value.Kind != table.Number || c.Row >= len(t.Rows) || c.Col >= len(t.Columns) {
+		return false
+	}
+	if c.Row < t.HeaderRows || c.Col < t.StubColumns {
+		return false
+	}
+	k := t.Rows[c.Row].Kind
+	return k != table.KindHeader && k != table.KindNote
+}
+
+func factOf(t *table.Table, c *table.Cell) Fact {
+	row, col := &t.Rows[c.Row], &t.Columns[c.Col]
+	f := Fact{
+		Document: t.Document, Table: t.ID, Ref: c.Ref, RowPath: list(row.Path), ColumnPath: list(col.Path),
+		Text: c.Text, Value: c.Value.Exact(), Unit: c.Value.Unit, Scale: int(c.Value.Scale),
+		Period: periodOf(t, c), Kind: table.KindData, Notes: []string{}, Row: c.Row, Col: c.Col,
+	}
+	switch {
+	case row.Kind != "" && row.Kind != table.KindData:
+		f.Kind = row.Kind
+	case col.Kind.IsTotal() || col.Kind == table.KindOfWhich:
+		f.Kind = col.Kind
+	}
+	for _, marks := range [][]string{c.Notes, row.Notes, col.Notes} {
+		for _, m := range marks {
+			f.Notes = appendNew(f.Notes, m)
+		}
+	}
+	f.Restated = f.Period != nil && strings.Contains(strings.ToLower(f.Period.Mark), "restated")
+	return f
+}
+
+// periodOf is the period of a cell: its own, or its column's, or its row's.
+func periodOf(t *table.Table, c *table.Cell) *table.Period {
+	switch {
+	case c.Period != nil:
+		return c.Period
+	case t.Columns[c.Col].Period != nil:
+		return t.Columns[c.Col].Period
+	}
+	return t.Rows[c.Row].Period
+}
+
+func (f *Fact) naturalKey() string {
+	var b strings.Builder
+	for _, s := range []string{f.Document, f.Table, strings.Join(f.RowPath, "\x01"), strings.Join(f.ColumnPath, "\x01"), string(f.Unit)} {
+		b.WriteString(s)
+		b.WriteByte(0)
+	}
+	if p := f.Period; p != nil {
+		b.WriteString(p.Start + "\x01" + p.End + "\x01" + p.Mark)
+	}
+	b.WriteByte(0)
+	return b.String()
+}
+
+func digest(s string) string {
+	sum := sha256.Sum256([]byte(s))
+	return hex.EncodeToString(sum[:12])
+}
+
+func list(s []string) []string {
+	if s == nil {
+		return []string{}
+	}
+	return s
+}
+
+func appendNew(out []string, s string) []string {
+	for _, x := range out {
+		if x == s {
+			return out
+		}
+	}
+	return append(out, s)
+}
