@@ -56,6 +56,13 @@ func (s *strip) add(counts []int, x0, x1 float64, weight int) {
 	}
 }
 
+// close parts the columns at x, where a line is drawn.
+func (s *strip) close(x float64) {
+	for i := s.bin(x - s.step); i <= s.bin(x+s.step); i++ {
+		s.cover[i], s.gap[i] = 0, 0
+	}
+}
+
 func (s *strip) bin(x float64) int {
 	return min(max(int((x-s.x0)/s.step+0.5), 0), len(s.cover)-2)
 }
@@ -79,8 +86,14 @@ func (s *strip) cores() []column {
 }
 
 // findColumns returns the columns of a region from left to right.
-func findColumns(box geom.Rect, rows []*line, size float64) []column {
-	cols := newStrip(box, rows).cores()
+func findColumns(r *region, rows []*line, size float64) []column {
+	s := newStrip(r.box, rows)
+	for _, v := range r.v {
+		if !v.weak && v.hi-v.lo >= 0.5*r.box.Height() {
+			s.close(v.pos)
+		}
+	}
+	cols := s.cores()
 	cols = addSparse(cols, rows)
 	return mergeFree(cols, rows, size)
 }

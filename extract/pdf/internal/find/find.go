@@ -26,59 +26,107 @@ type Found struct {
 
 // Page finds the tables of one page.
 func Page(p *page.Page) Found {
-	words := readWords(p.Glyphs, 0)
-	lines := toLines(words)
+	lines := toLines(readWords(p.Glyphs, 0))
 	e := readEdges(p)
-	all := make([]word, 0, len(words))
-	for i := range lines {
-		all = append(all, lines[i].words...)
-	}
-	grids, rest := ruledGrids(e, all)
-	grids = append(grids, openGrids(e, rest)...)
-	slices.SortStableFunc(grids, func(a, b *grid) int { return cmp.Compare(a.box.Y0, b.box.Y0) })
+	lines = textRules(lines, &e)
+	splitChunks(lines, e.v)
+	lines = slices.DeleteFunc(lines, func(l line) bool { return len(l.chunks) == 0 })
+	markProse(lines)
+	s := scene{edges: e, lines: lines}
+	s.drawn()
+	s.framed()
+	s.open()
+	slices.SortStableFunc(s.grids, func(a, b *grid) int {
+		return cmp.Or(cmp.Compare(a.box.Y0, b.box.Y0), cmp.Compare(a.box.X0, b.box.X0))
+	})
 	var f Found
-	for _, g := range grids {
+	for _, g := range s.grids {
 		f.Tables = append(f.Tables, g.table(p))
 	}
 	return f
 }
 
-// openGrids finds the tables without a full grid of lines.
-func openGrids(e edges, words []word) []*grid {
-	if len(words) == 0 {
-		return nil
-	}
-	lines := toLines(words)
-	splitChunks(lines, e.v)
-	lines = slices.DeleteFunc(lines, func(l line) bool { return len(l.chunks) == 0 })
-	markProse(lines)
-	var out []*grid
-	var boxes []geom.Rect
-	taken := func(b geom.Rect) bool {
-		return slices.ContainsFunc(boxes, func(o geom.Rect) bool {
-			return o.Contains(geom.Point{X: b.CenterX(), Y: b.CenterY()}) || b.CenterY() > o.Y0 && b.CenterY() < o.Y1 && b.X0 < o.X1 && b.X1 > o.X0
-		})
-	}
-	for _, set := range [][]region{framed(lines, e.h, 60), nil} {
-		if set == nil {
-			set = runsOf(lines, taken)
+// scene is a page while its tables are being found.
+type scene struct {
+	edges
+	lines []line
+	grids []*grid
+}
+
+// drawn finds the tables whose cells are drawn.
+func (s *scene) drawn() {
+	for _, c := range components(s.edges) {
+		if len(c.h) < 2 || len(c.v) < 2 {
+			continue
 		}
-		for i := range set {
-			r := &set[i]
-			if taken(r.box) {
-				continue
-			}
-			r.h, r.v = crossing(e.h, r.box.Y0, r.box.Y1, r.box.X0, r.box.X1), nil
-			g := structure(r)
-			if g == nil || !g.plausible() {
-				continue
-			}
-			g.box = r.box
-			boxes = append(boxes, r.box)
-			out = append(out, g)
+		l, ok := newLattice(&c)
+		if !ok || l.cols() < 2 || l.rows() < 2 {
+			continue
+		}
+		if s.taken(c.box) {
+			continue
+		}
+		g := l.fill(s.lines)
+		if g == nil || g.coarse(s.lines) {
+			g = s.structure(s.regionAt(c.box))
+		}
+		s.accept(g)
+	}
+}
+
+// framed finds the tables that rules of one width bound.
+func (s *scene) framed() {
+	for _, r := range framedRegions(s.lines, s.h, 60) {
+		if !s.taken(r.box) {
+			s.accept(s.structure(&r))
 		}
 	}
-	return out
+}
+
+// open finds the tables that only their rows show.
+func (s *scene) open() {
+	for _, r := range runsOf(s.lines, s.taken) {
+		if !s.taken(r.box) {
+			s.accept(s.structure(&r))
+		}
+	}
+}
+
+func (s *scene) accept(g *grid) {
+	if g != nil && g.plausible() {
+		s.grids = append(s.grids, g.split()...)
+	}
+}
+
+// taken tells whether a table was found already where the box is.
+func (s *scene) taken(b geom.Rect) bool {
+	return slices.ContainsFunc(s.grids, func(g *grid) bool {
+		o := g.box.Intersect(b)
+		return !o.Empty() && o.Width() > 2 && o.Height() > 2
+	})
+}
+
+// regionAt makes a region of what stands in a box.
+func (s *scene) regionAt(box geom.Rect) *region {
+	r := &region{box: box, ruled: true}
+	i, _ := slices.BinarySearchFunc(s.lines, box.Y0, func(l line, y float64) int { return compare(l.box.CenterY(), y) })
+	for ; i < len(s.lines) && s.lines[i].box.CenterY() < box.Y1; i++ {
+		if in, _ := s.lines[i].within(box.X0, box.X1, true); len(in.chunks) > 0 {
+			r.lines = append(r.lines, in)
+		}
+	}
+	return r
+}
+
+// structure reads a region with the edges that cross it.
+func (s *scene) structure(r *region) *grid {
+	r.h = crossing(s.h, r.box.Y0, r.box.Y1, r.box.X0, r.box.X1)
+	r.v = crossing(s.v, r.box.X0, r.box.X1, r.box.Y0, r.box.Y1)
+	g := structure(r)
+	if g != nil {
+		g.box = r.box
+	}
+	return g
 }
 
 // crossing returns the edges from lo to hi that lie in part between a and b.

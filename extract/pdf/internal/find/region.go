@@ -61,16 +61,16 @@ func levels(h []edge) []edge {
 	return out
 }
 
-// within returns the line with those of its chunks that stand between x0 and x1; prose
-// chunks count into prose.
-func (l *line) within(x0, x1 float64) (in line, prose int) {
+// within returns the line with those of its chunks that stand between x0 and x1, with prose
+// only when all are wanted; prose counts what was left out.
+func (l *line) within(x0, x1 float64, all bool) (in line, prose int) {
 	from, to := len(l.chunks), 0
 	for i := range l.chunks {
 		c := &l.chunks[i]
 		if m := c.box.CenterX(); m < x0 || m > x1 {
 			continue
 		}
-		if c.prose {
+		if c.prose && !all {
 			prose++
 			continue
 		}
@@ -98,7 +98,7 @@ func (f *frame) segment(lines []line, y0, y1 float64) segment {
 	var s segment
 	i, _ := slices.BinarySearchFunc(lines, y0, func(l line, y float64) int { return compare(l.box.CenterY(), y) })
 	for ; i < len(lines) && lines[i].box.CenterY() < y1; i++ {
-		in, prose := lines[i].within(f.lo-6, f.hi+6)
+		in, prose := lines[i].within(f.lo-6, f.hi+6, false)
 		s.prose += prose
 		if len(in.chunks) == 0 {
 			continue
@@ -120,8 +120,8 @@ func (s *segment) tabular() bool {
 
 func (s *segment) single() bool { return s.rows == 0 && s.prose == 0 && len(s.lines) <= 3 }
 
-// framed returns the regions that rules of one width bound.
-func framed(lines []line, h []edge, minWidth float64) []region {
+// framedRegions returns the regions that rules of one width bound.
+func framedRegions(lines []line, h []edge, minWidth float64) []region {
 	var out []region
 	for _, f := range frames(h, minWidth) {
 		var chain []segment
@@ -194,7 +194,7 @@ func runsOf(lines []line, taken func(geom.Rect) bool) []region {
 		cur, single = nil, 0
 	}
 	for i := range lines {
-		l, prose := lines[i].within(-1e9, 1e9)
+		l, prose := lines[i].within(-1e9, 1e9, false)
 		if len(l.chunks) == 0 || taken(l.box) {
 			if prose > 0 || len(l.chunks) > 0 {
 				flush()

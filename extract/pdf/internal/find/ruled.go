@@ -6,34 +6,12 @@ import (
 	"github.com/tabrag/tabrag/internal/geom"
 )
 
-// ruledGrids returns the tables whose cells are drawn, and takes the words in them out of
-// the list.
-func ruledGrids(e edges, words []word) (grids []*grid, rest []word) {
-	rest = words
-	for _, c := range components(e) {
-		if len(c.h) < 2 || len(c.v) < 2 {
-			continue
-		}
-		l, ok := newLattice(&c)
-		if !ok || l.cols() < 2 || l.rows() < 2 {
-			continue
-		}
-		g := l.fill(rest)
-		if g == nil {
-			continue
-		}
-		grids = append(grids, g)
-		rest = slices.DeleteFunc(slices.Clone(rest), func(w word) bool { return inside(g.box, &w) })
-	}
-	return grids, rest
-}
-
 func inside(b geom.Rect, w *word) bool {
 	return b.Contains(geom.Point{X: w.box.CenterX(), Y: w.box.CenterY()})
 }
 
 // fill puts the words into the cells. It returns nil when what the lines make is no table.
-func (l *lattice) fill(words []word) *grid {
+func (l *lattice) fill(lines []line) *grid {
 	box := geom.Rect{X0: l.xs[0], X1: l.xs[l.cols()], Y0: l.ys[0], Y1: l.ys[l.rows()]}
 	areas := l.areas()
 	at := make([]int, l.rows()*l.cols())
@@ -48,14 +26,14 @@ func (l *lattice) fill(words []word) *grid {
 	for i, a := range areas {
 		cells[i] = cell{area: a, box: geom.Rect{X0: l.xs[a.c0], X1: l.xs[a.c1], Y0: l.ys[a.r0], Y1: l.ys[a.r1]}}
 	}
-	for i := range words {
-		w := &words[i]
-		if !inside(box, w) {
-			continue
+	for i := firstLine(lines, box.Y0); i < len(lines) && lines[i].box.Y0 < box.Y1; i++ {
+		for k := range lines[i].words {
+			w := &lines[i].words[k]
+			if inside(box, w) {
+				c := &cells[at[slot(l.ys, w.box.CenterY())*l.cols()+slot(l.xs, w.box.CenterX())]]
+				c.words = append(c.words, w)
+			}
 		}
-		r, k := slot(l.ys, w.box.CenterY()), slot(l.xs, w.box.CenterX())
-		c := &cells[at[r*l.cols()+k]]
-		c.words = append(c.words, w)
 	}
 	g := &grid{rows: l.rows(), cols: l.cols(), cells: cells, box: box, ruled: true}
 	g.dropBlank()
@@ -63,6 +41,58 @@ func (l *lattice) fill(words []word) *grid {
 		return nil
 	}
 	return g
+}
+
+// firstLine returns the first line that may reach below y.
+func firstLine(lines []line, y float64) int {
+	i, _ := slices.BinarySearchFunc(lines, y, func(l line, y float64) int { return compare(l.box.CenterY(), y) })
+	for i > 0 && lines[i-1].box.Y1 > y {
+		i--
+	}
+	return i
+}
+
+// coarse tells whether the drawn cells hold several cells of the table each: numbers over
+// each other or side by side in a good part of the cells that hold numbers.
+func (g *grid) coarse(lines []line) bool {
+	numbers, several := 0, 0
+	for i := range g.cells {
+		c := &g.cells[i]
+		alone, mixed, pairs := 0, 0, 0
+		for k := firstLine(lines, c.box.Y0); k < len(lines) && lines[k].box.Y0 < c.box.Y1; k++ {
+			values, texts := lines[k].valuesIn(c.box)
+			switch {
+			case values > 1:
+				pairs++
+			case values == 1 && texts == 0:
+				alone++
+			case values+texts > 0:
+				mixed++
+			}
+		}
+		if alone+pairs > 0 {
+			numbers++
+		}
+		if pairs > 0 || alone > 1 && alone > mixed {
+			several++
+		}
+	}
+	return several > 0 && several*4 >= numbers
+}
+
+// valuesIn counts the chunks with and without digits whose middle is in the box.
+func (l *line) valuesIn(b geom.Rect) (values, texts int) {
+	for i := range l.chunks {
+		c := &l.chunks[i]
+		switch {
+		case !b.Contains(geom.Point{X: c.box.CenterX(), Y: c.box.CenterY()}):
+		case c.value && hasDigit(c):
+			values++
+		default:
+			texts++
+		}
+	}
+	return values, texts
 }
 
 // slot returns the interval of pos that holds at.

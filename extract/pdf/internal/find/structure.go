@@ -49,7 +49,7 @@ func structure(r *region) *grid {
 		rows[i] = &r.lines[i]
 		size = max(size, r.lines[i].size)
 	}
-	cols := findColumns(r.box, rows, size)
+	cols := findColumns(r, rows, size)
 	if len(cols) < 2 {
 		return nil
 	}

@@ -1,0 +1,86 @@
+package find
+
+import (
+	"slices"
+	"strings"
+)
+
+// split parts a table whose header repeats itself from left to right: the same columns set
+// side by side to save height.
+func (g *grid) split() []*grid {
+	n := g.period()
+	if n == 0 {
+		return []*grid{g}
+	}
+	var out []*grid
+	for c0 := 0; c0 < g.cols; c0 += n {
+		part := &grid{rows: g.rows, cols: n, ruled: g.ruled, header: g.header}
+		for _, c := range g.cells {
+			if c.c0 >= c0 && c.c1 <= c0+n {
+				c.c0, c.c1 = c.c0-c0, c.c1-c0
+				part.cells = append(part.cells, c)
+			}
+		}
+		part.dropBlank()
+		if len(part.cells) == 0 {
+			continue
+		}
+		part.box = part.cells[0].box
+		for i := range part.cells {
+			part.box = part.box.Union(part.cells[i].box)
+		}
+		out = append(out, part)
+	}
+	return out
+}
+
+// period returns after how many columns the first row repeats itself, 0 for never. Every
+// cell of the table must lie in one of the repeats.
+func (g *grid) period() int {
+	names := make([]string, g.cols)
+	for i := range g.cells {
+		if c := &g.cells[i]; c.r0 == 0 {
+			names[c.c0] = strings.ToLower(joinText(c.words))
+		}
+	}
+	for n := 2; n <= g.cols/2; n++ {
+		if g.cols%n != 0 || !repeats(names, n) {
+			continue
+		}
+		crosses := slices.ContainsFunc(g.cells, func(c cell) bool { return c.c0/n != (c.c1-1)/n })
+		if !crosses && names[0] != "" && names[0] != names[1] {
+			return n
+		}
+	}
+	return 0
+}
+
+func repeats(names []string, n int) bool {
+	for i := n; i < len(names); i++ {
+		if names[i] != names[i-n] {
+			return false
+		}
+	}
+	return true
+}
+
+// textRules turns lines drawn with hyphens, underscores or equals signs into edges.
+func textRules(lines []line, e *edges) []line {
+	var found []edge
+	for i := range lines {
+		l := &lines[i]
+		kept := l.words[:0]
+		for _, w := range l.words {
+			if len(w.text) >= 5 && strings.Trim(w.text, "-_=─━—") == "" {
+				found = append(found, edge{pos: w.box.CenterY(), lo: w.box.X0, hi: w.box.X1})
+				continue
+			}
+			kept = append(kept, w)
+		}
+		l.words = kept
+	}
+	if found != nil {
+		e.h = clean(append(e.h, found...))
+	}
+	return slices.DeleteFunc(lines, func(l line) bool { return len(l.words) == 0 })
+}
