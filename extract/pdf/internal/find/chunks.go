@@ -57,6 +57,7 @@ func splitChunks(lines []line, v []edge) {
 }
 
 func (l *line) split(limit float64, v []edge) []chunk {
+	limit = max(limit, l.evenGap())
 	var out []chunk
 	start := 0
 	for k := 1; k <= len(l.words); k++ {
@@ -66,7 +67,47 @@ func (l *line) split(limit float64, v []edge) []chunk {
 		out = append(out, newChunk(l.words[start:k]))
 		start = k
 	}
-	return glue(out)
+	return bullet(glue(out))
+}
+
+// evenGap returns a limit above the gaps of a line whose words are set wide and evenly, as
+// the lines of a justified paragraph are; 0 for other lines.
+func (l *line) evenGap() float64 {
+	if len(l.words) < 5 {
+		return 0
+	}
+	least, most, literal := 1e9, 0.0, 0
+	for k := range l.words {
+		if isLiteral(l.words[k].text) {
+			literal++
+		}
+		if k > 0 {
+			gap := (l.words[k].box.X0 - l.words[k-1].box.X1) / max(l.words[k].size, 1)
+			least, most = min(least, gap), max(most, gap)
+		}
+	}
+	if literal*10 < len(l.words)*7 || most > 1.4*least || most > 1.6 {
+		return 0
+	}
+	return most + 0.01
+}
+
+// bullet joins the mark of a list or of a note with the text behind it.
+func bullet(cs []chunk) []chunk {
+	if len(cs) < 2 {
+		return cs
+	}
+	mark, rest := cs[0].text(), &cs[1]
+	n := utf8.RuneCountInString(mark)
+	first, _ := utf8.DecodeRuneInString(mark)
+	symbol := n <= 3 && (unicode.IsSymbol(first) || unicode.IsPunct(first) || unicode.Is(unicode.Co, first) || first == 'o' && n == 1 || first == 'ｴ') &&
+		!isCurrency(mark) && !rest.value
+	numbered := n <= 5 && len(cs) == 2 && rest.count >= 6 && !rest.value
+	if !symbol && !numbered {
+		return cs
+	}
+	cs[1] = join(&cs[0], rest)
+	return cs[1:]
 }
 
 // parts tells whether a chunk ends before word k.

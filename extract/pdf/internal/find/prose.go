@@ -31,14 +31,34 @@ func markProse(lines []line) {
 			if !r.like {
 				continue
 			}
-			if i > 0 && stacked(&lines[i-1], &lines[i], runs[i-1], r) ||
-				i+1 < len(lines) && stacked(&lines[i], &lines[i+1], runs[i+1], r) {
-				for c := r.from; c < r.to; c++ {
-					lines[i].chunks[c].prose = true
-				}
+			if !paragraph(lines, runs, i, r) {
+				continue
+			}
+			for c := r.from; c < r.to; c++ {
+				lines[i].chunks[c].prose = true
 			}
 		}
 	}
+}
+
+// paragraph tells whether run r of line i has another line of its paragraph above or below.
+// Between the two there may be lines of a column beside it.
+func paragraph(lines []line, runs [][]run, i int, r *run) bool {
+	for k := i - 1; k >= 0 && near(&lines[k], &lines[i]); k-- {
+		if stacked(&lines[k], runs[k], r) {
+			return true
+		}
+	}
+	for k := i + 1; k < len(lines) && near(&lines[i], &lines[k]); k++ {
+		if stacked(&lines[k], runs[k], r) {
+			return true
+		}
+	}
+	return false
+}
+
+func near(upper, lower *line) bool {
+	return lower.base-upper.base <= prosePitch*max(upper.size, lower.size)
 }
 
 func (l *line) runs() []run {
@@ -76,18 +96,15 @@ func isLiteral(s string) bool {
 	return letters*2 > n
 }
 
-// stacked tells whether one of the runs of the neighbouring line continues run r.
-func stacked(upper, lower *line, others []run, r *run) bool {
-	if lower.base-upper.base > prosePitch*max(upper.size, lower.size) {
-		return false
-	}
+// stacked tells whether one of the runs of a line near by continues run r.
+func stacked(l *line, others []run, r *run) bool {
 	for i := range others {
 		o := &others[i]
 		overlap := min(o.x1, r.x1) - max(o.x0, r.x0)
 		if !o.like || overlap < 0.6*(r.x1-r.x0) && overlap < 0.6*(o.x1-o.x0) {
 			continue
 		}
-		if abs(o.x0-r.x0) < 3*upper.size || abs(o.x1-r.x1) < upper.size {
+		if abs(o.x0-r.x0) < 3*l.size || abs(o.x1-r.x1) < l.size {
 			return true
 		}
 	}

@@ -167,20 +167,31 @@ func (s *shaper) ruleBetween(i int) bool {
 // headLines returns how many lines the header has: those above the first rule that runs over
 // the table when they hold no numbers, else those above the first line of numbers.
 func (s *shaper) headLines() int {
-	for i := 1; i < min(len(s.lines), 12); i++ {
-		if s.ruleBetween(i) {
+	first := 0
+	for first < len(s.lines) && s.headLike(first, first+1) {
+		first++
+	}
+	for i := 1; i < min(len(s.lines), 15); i++ {
+		if s.fullRule(i) {
 			if s.headLike(0, i) {
 				return i
 			}
 			break
 		}
 	}
-	for i := range s.lines {
-		if !s.headLike(i, i+1) {
-			return i
+	return first
+}
+
+// fullRule tells whether one unbroken edge runs over the whole region between lines i-1 and i.
+func (s *shaper) fullRule(i int) bool {
+	y0, y1 := s.lines[i-1].box.CenterY(), s.lines[i].box.CenterY()
+	k, _ := slices.BinarySearchFunc(s.h, y0, func(e edge, y float64) int { return compare(e.pos, y) })
+	for ; k < len(s.h) && s.h[k].pos < y1; k++ {
+		if min(s.h[k].hi, s.box.X1)-max(s.h[k].lo, s.box.X0) >= 0.93*s.box.Width() {
+			return true
 		}
 	}
-	return 0
+	return false
 }
 
 // headLike tells whether lines i…j hold names of columns rather than figures.
@@ -312,6 +323,9 @@ func (s *shaper) foldBody() []tableRow {
 // continues tells whether line i goes on with the texts of row r.
 func (s *shaper) continues(r *tableRow, i int) bool {
 	last := r.lines[len(r.lines)-1]
+	if s.lines[i].base-s.lines[last].base < 0.8*s.lines[i].size && s.apart(r, i) {
+		return true
+	}
 	if s.ruleBetween(i) || s.lines[i].base-s.lines[last].base > 1.5*s.lines[i].size {
 		return false
 	}
@@ -329,6 +343,19 @@ func (s *shaper) continues(r *tableRow, i int) bool {
 		return !before && len(r.pieces) == len(r.lines) && (startsLower(label.chunk) || s.full(up, label.chunk))
 	}
 	return startsLower(label.chunk) || s.full(up, label.chunk)
+}
+
+// apart tells whether no text of line i stands over one of row r on nearly the same height:
+// texts beside each other, not in line, are of one row.
+func (s *shaper) apart(r *tableRow, i int) bool {
+	for _, p := range s.pieces[i] {
+		for _, q := range r.pieces {
+			if q.c0 < p.c1 && p.c0 < q.c1 && p.box.Y0-q.box.Y1 < -0.5*s.lines[i].size {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func (s *shaper) labelOf(i int) *chunk {
