@@ -12,8 +12,8 @@ import (
 
 	"github.com/tabrag/tabrag/extract"
 	"github.com/tabrag/tabrag/extract/pdf/internal/content"
+	"github.com/tabrag/tabrag/extract/pdf/internal/find"
 	"github.com/tabrag/tabrag/extract/pdf/internal/object"
-	"github.com/tabrag/tabrag/extract/pdf/internal/page"
 )
 
 // Extractor reads PDF files. The zero value is ready to use, also by many goroutines at once.
@@ -65,14 +65,16 @@ func (e Extractor) Extract(ctx context.Context, src extract.Source) (doc *extrac
 	}
 	doc.Pages = file.Pages()
 	reader := content.NewReader(file, e.Limits)
-	var pages []*page.Page
+	var found []find.Found
 	for at = 1; at <= file.Pages(); at++ {
 		p, err := reader.Page(ctx, at)
-		pages = append(pages, p)
+		found = append(found, find.Page(p))
 		doc.Issues = append(doc.Issues, p.Issues...)
 		if err != nil {
+			doc.Tables = find.Join(found)
 			return doc, err
 		}
 	}
+	doc.Tables = find.Join(found)
 	return doc, extract.Annotate(ctx, doc)
 }

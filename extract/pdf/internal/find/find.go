@@ -143,3 +143,12 @@ func crossing(es []edge, lo, hi, a, b float64) []edge {
 	}
 	return out
 }
+
+// Join makes the tables of a document of those of its pages, in order.
+func Join(pages []Found) []*table.Table {
+	var out []*table.Table
+	for _, p := range pages {
+		out = append(out, p.Tables...)
+	}
+	return out
+}
