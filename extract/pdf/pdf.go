@@ -11,14 +11,14 @@ import (
 	"fmt"
 
 	"github.com/tabrag/tabrag/extract"
-	"github.com/tabrag/tabrag/extract/pdf/internal/content"
 	"github.com/tabrag/tabrag/extract/pdf/internal/find"
-	"github.com/tabrag/tabrag/extract/pdf/internal/object"
 )
 
 // Extractor reads PDF files. The zero value is ready to use, also by many goroutines at once.
 type Extractor struct {
 	Limits extract.Limits
+	// Open opens the file; nil means this package's own reader, [Open].
+	Open func(context.Context, extract.Source, extract.Limits) (Pages, error)
 }
 
 var _ extract.Format = Extractor{}
@@ -59,15 +59,19 @@ func (e Extractor) Extract(ctx context.Context, src extract.Source) (doc *extrac
 	if err != nil {
 		return nil, err
 	}
-	file, err := object.Open(ctx, src, e.Limits)
+	open := e.Open
+	if open == nil {
+		open = Open
+	}
+	file, err := open(ctx, src, e.Limits)
 	if err != nil {
 		return nil, err
 	}
-	doc.Pages = file.Pages()
-	reader := content.NewReader(file, e.Limits)
+	defer file.Close() //nolint:errcheck // nothing was written
+	doc.Pages = file.Len()
 	var found []find.Found
-	for at = 1; at <= file.Pages(); at++ {
-		p, err := reader.Page(ctx, at)
+	for at = 1; at <= file.Len(); at++ {
+		p, err := file.Page(ctx, at)
 		found = append(found, find.Page(p))
 		doc.Issues = append(doc.Issues, p.Issues...)
 		if err != nil {
