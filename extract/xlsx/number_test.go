@@ -36,7 +36,7 @@ func TestRender(t *testing.T) {
 		{"0.0%", "0.075", "7.5%", "percent"},
 		{`0.0,,"M"`, "142000000", "142.0M", "commas at the end divide by thousands"},
 		{`#,##0_);\(#,##0\)`, "-812", "(812)", "a negative section writes its own sign"},
-		{`_(* #,##0.00_);_(* \(#,##0.00\);_(* "-"??_);_(@_)`, "0", " - ", "zero by its own section"},
+		{`_(* #,##0.00_);_(* \(#,##0.00\);_(* "-"??_);_(@_)`, "0", " -   ", "zero by its own section, spaces for ?"},
 		{`[$€-407] #,##0.00`, "12.5", "€ 12.50", "currency in brackets"},
 		{"0.00E+00", "12345", "1.23E+04", "scientific"},
 		{"##0.0E+0", "12345", "12.3E+3", "engineering"},
