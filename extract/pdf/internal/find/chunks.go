@@ -118,7 +118,7 @@ func (l *line) parts(k, start int, limit float64, v []edge) bool {
 	if w.raised || p.raised && gap < 0.5*size {
 		return false
 	}
-	if gap > limit*size {
+	if gap > limit*size || gap > 0.3*size && l.numbers(start, k) {
 		return true
 	}
 	if gap < 0.12*size && gap > -0.5*size {
@@ -128,6 +128,38 @@ func (l *line) parts(k, start int, limit float64, v []edge) bool {
 		return true
 	}
 	return edgeBetween(v, p.box.X1-0.5, w.box.X0+0.5, w.box.CenterY())
+}
+
+// numbers tells whether words start…k are numbers that word k, another number, cannot go on.
+func (l *line) numbers(start, k int) bool {
+	if !isNumber(l.words[k].text) || isGroup(l.words[k].text) {
+		return false
+	}
+	for _, w := range l.words[start:k] {
+		if !isNumber(w.text) {
+			return false
+		}
+	}
+	return true
+}
+
+func isNumber(s string) bool {
+	s = strings.Trim(s, "()-–−+$€£%")
+	for _, c := range s {
+		if (c < '0' || c > '9') && c != ',' && c != '.' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// isGroup tells whether s may be the thousands of a number that spaces part.
+func isGroup(s string) bool {
+	return len(s) >= 3 && allDigits(s[:3]) && (len(s) == 3 || s[3] < '0' || s[3] > '9')
+}
+
+func allDigits(s string) bool {
+	return strings.Trim(s, "0123456789") == ""
 }
 
 // edgeBetween tells whether a vertical edge crosses height y between x0 and x1.

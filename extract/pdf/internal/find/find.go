@@ -33,7 +33,8 @@ func Page(p *page.Page) Found {
 	lines = slices.DeleteFunc(lines, func(l line) bool { return len(l.chunks) == 0 })
 	markProse(lines)
 	s := scene{edges: e, lines: lines}
-	s.drawn()
+	s.drawn(e.strong())
+	s.drawn(e)
 	s.framed()
 	s.open()
 	slices.SortStableFunc(s.grids, func(a, b *grid) int {
@@ -54,8 +55,8 @@ type scene struct {
 }
 
 // drawn finds the tables whose cells are drawn.
-func (s *scene) drawn() {
-	for _, c := range components(s.edges) {
+func (s *scene) drawn(e edges) {
+	for _, c := range components(e) {
 		if len(c.h) < 2 || len(c.v) < 2 {
 			continue
 		}

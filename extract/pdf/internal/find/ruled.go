@@ -58,7 +58,7 @@ func (g *grid) coarse(lines []line) bool {
 	numbers, several := 0, 0
 	for i := range g.cells {
 		c := &g.cells[i]
-		alone, mixed, pairs := 0, 0, 0
+		alone, mixed, pairs, rows := 0, 0, 0, 0
 		for k := firstLine(lines, c.box.Y0); k < len(lines) && lines[k].box.Y0 < c.box.Y1; k++ {
 			values, texts := lines[k].valuesIn(c.box)
 			switch {
@@ -69,11 +69,14 @@ func (g *grid) coarse(lines []line) bool {
 			case values+texts > 0:
 				mixed++
 			}
+			if values+texts > 1 && values > 0 {
+				rows++
+			}
 		}
-		if alone+pairs > 0 {
+		if alone+pairs+rows > 0 {
 			numbers++
 		}
-		if pairs > 0 || alone > 1 && alone > mixed {
+		if pairs > 0 || rows > 2 && rows*2 > mixed || alone > 1 && alone > mixed {
 			several++
 		}
 	}

@@ -99,7 +99,7 @@ func clean(es []edge) []edge {
 	})
 	out := es[:0]
 	for _, x := range es {
-		if n := len(out); n > 0 && out[n-1].pos == x.pos && x.lo <= out[n-1].hi+joinTol {
+		if n := len(out); n > 0 && out[n-1].pos == x.pos && x.lo <= out[n-1].hi+joinTol && (out[n-1].weak == x.weak || x.hi <= out[n-1].hi) {
 			out[n-1].hi = max(out[n-1].hi, x.hi)
 			out[n-1].weak = out[n-1].weak && x.weak
 			continue
@@ -107,4 +107,10 @@ func clean(es []edge) []edge {
 		out = append(out, x)
 	}
 	return slices.DeleteFunc(out, func(x edge) bool { return x.hi-x.lo < minEdge })
+}
+
+// strong returns the edges that are drawn rules.
+func (e edges) strong() edges {
+	weak := func(x edge) bool { return x.weak }
+	return edges{slices.DeleteFunc(slices.Clone(e.h), weak), slices.DeleteFunc(slices.Clone(e.v), weak)}
 }

@@ -58,6 +58,7 @@ func structure(r *region) *grid {
 		s.place(i)
 	}
 	s.head = s.headLines()
+	s.spread()
 	out := s.foldHead()
 	out = append(out, s.foldBody()...)
 	return s.grid(out)
@@ -100,6 +101,9 @@ func (s *shaper) cut(c *chunk) []*chunk {
 	if b-a < 2 || len(c.words) < 2 {
 		return []*chunk{c}
 	}
+	if parts := s.cutNames(c, b-a); parts != nil {
+		return parts
+	}
 	var out []*chunk
 	start := 0
 	for k := 1; k < len(c.words); k++ {
@@ -109,7 +113,8 @@ func (s *shaper) cut(c *chunk) []*chunk {
 		}
 		_, lb := s.span(&left)
 		ra, _ := s.span(&right)
-		if ra >= lb && (left.value && hasDigit(&left) || right.value && hasDigit(&right) && k == len(c.words)-1) {
+		close := c.words[k].box.X0-c.words[k-1].box.X1 < 0.4*s.size
+		if ra >= lb && (left.value && hasDigit(&left) || right.value && hasDigit(&right) && k == len(c.words)-1 && !close) {
 			out = append(out, &left)
 			start = k
 		}
@@ -164,145 +169,6 @@ func (s *shaper) ruleBetween(i int) bool {
 	return covered >= 0.7*s.box.Width()
 }
 
-// headLines returns how many lines the header has: those above the first rule that runs over
-// the table when they hold no numbers, else those above the first line of numbers.
-func (s *shaper) headLines() int {
-	first := 0
-	for first < len(s.lines) && s.headLike(first, first+1) {
-		first++
-	}
-	for i := 1; i < min(len(s.lines), 15); i++ {
-		if s.fullRule(i) {
-			if s.headLike(0, i) {
-				return i
-			}
-			break
-		}
-	}
-	return first
-}
-
-// fullRule tells whether one unbroken edge runs over the whole region between lines i-1 and i.
-func (s *shaper) fullRule(i int) bool {
-	y0, y1 := s.lines[i-1].box.CenterY(), s.lines[i].box.CenterY()
-	k, _ := slices.BinarySearchFunc(s.h, y0, func(e edge, y float64) int { return compare(e.pos, y) })
-	for ; k < len(s.h) && s.h[k].pos < y1; k++ {
-		if min(s.h[k].hi, s.box.X1)-max(s.h[k].lo, s.box.X0) >= 0.93*s.box.Width() {
-			return true
-		}
-	}
-	return false
-}
-
-// headLike tells whether lines i…j hold names of columns rather than figures.
-func (s *shaper) headLike(i, j int) bool {
-	values, names := 0, 0
-	for ; i < j; i++ {
-		for _, p := range s.pieces[i] {
-			switch {
-			case p.c0 == 0:
-			case p.value && !isYear(p.chunk):
-				values++
-			default:
-				names++
-			}
-		}
-	}
-	return names > values
-}
-
-func isYear(c *chunk) bool {
-	t := c.text()
-	if len(t) != 4 {
-		return false
-	}
-	return (t[0] == '1' && t[1] == '9' || t[0] == '2' && (t[1] == '0' || t[1] == '1')) && t[2] >= '0' && t[2] <= '9' && t[3] >= '0' && t[3] <= '9'
-}
-
-// block is chunks of the header that stand over each other in the same columns.
-type block struct {
-	pieces []piece
-	c0, c1 int
-	top    int // lines
-	bottom int
-}
-
-// foldHead joins the lines of the header to rows: texts that stand right over each other in
-// the same columns are one cell, and a name over several columns parts the rows.
-func (s *shaper) foldHead() []tableRow {
-	if s.head == 0 {
-		return nil
-	}
-	var blocks []block
-	for i := range s.head {
-		for _, p := range s.pieces[i] {
-			if k := s.above(blocks, p, i); k >= 0 {
-				b := &blocks[k]
-				b.pieces = append(b.pieces, p)
-				b.bottom = i
-				continue
-			}
-			blocks = append(blocks, block{[]piece{p}, p.c0, p.c1, i, i})
-		}
-	}
-	// A row of the header begins where a block begins right under another one.
-	starts := make([]bool, s.head+1)
-	starts[0] = true
-	for i := range blocks {
-		for k := range blocks {
-			a, b := &blocks[k], &blocks[i]
-			if b.top > a.bottom && a.c0 < b.c1 && b.c0 < a.c1 {
-				starts[b.top] = true
-			}
-		}
-	}
-	var rows []tableRow
-	rowOf := make([]int, s.head)
-	for i := range s.head {
-		if starts[i] {
-			rows = append(rows, tableRow{})
-		}
-		rowOf[i] = len(rows) - 1
-		rows[len(rows)-1].lines = append(rows[len(rows)-1].lines, i)
-	}
-	for i := range blocks {
-		b := &blocks[i]
-		r := rowOf[b.bottom]
-		for _, p := range b.pieces {
-			p.c0, p.c1 = b.c0, b.c1
-			rows[r].pieces = append(rows[r].pieces, p)
-		}
-	}
-	return slices.DeleteFunc(rows, func(r tableRow) bool { return len(r.pieces) == 0 })
-}
-
-// above returns the block that piece p of line i continues, or -1.
-func (s *shaper) above(blocks []block, p piece, i int) int {
-	for k := len(blocks) - 1; k >= 0; k-- {
-		b := &blocks[k]
-		if b.c0 != p.c0 || b.c1 != p.c1 || b.bottom >= i {
-			continue
-		}
-		last := b.pieces[len(b.pieces)-1]
-		if p.box.Y0-last.box.Y1 > 0.9*p.words[0].size || s.ruleOver(last.box.CenterY(), p.box.CenterY(), p.box.CenterX()) {
-			return -1
-		}
-		return k
-	}
-	return -1
-}
-
-// ruleOver tells whether a horizontal edge runs at x between heights y0 and y1.
-func (s *shaper) ruleOver(y0, y1, x float64) bool {
-	k, _ := slices.BinarySearchFunc(s.h, y0, func(e edge, y float64) int { return compare(e.pos, y) })
-	for ; k < len(s.h) && s.h[k].pos < y1; k++ {
-		if s.h[k].lo <= x && x <= s.h[k].hi {
-			return true
-		}
-	}
-	return false
-}
-
 // foldBody joins the lines of wrapped texts to rows.
 func (s *shaper) foldBody() []tableRow {
 	var rows []tableRow
@@ -323,7 +189,7 @@ func (s *shaper) foldBody() []tableRow {
 // continues tells whether line i goes on with the texts of row r.
 func (s *shaper) continues(r *tableRow, i int) bool {
 	last := r.lines[len(r.lines)-1]
-	if s.lines[i].base-s.lines[last].base < 0.8*s.lines[i].size && s.apart(r, i) {
+	if s.lines[i].base-s.lines[last].base < 0.8*s.lines[i].size && s.apart(last, i) {
 		return true
 	}
 	if s.ruleBetween(i) || s.lines[i].base-s.lines[last].base > 1.5*s.lines[i].size {
@@ -339,18 +205,34 @@ func (s *shaper) continues(r *tableRow, i int) bool {
 	if up == nil {
 		return false
 	}
+	wraps := startsLower(label.chunk) || s.full(up, label.chunk) && label.box.X0 > up.box.X0-1 && !s.child(up, i)
 	if values || len(s.pieces[i]) > 1 {
-		return !before && len(r.pieces) == len(r.lines) && (startsLower(label.chunk) || s.full(up, label.chunk))
+		return !before && len(r.pieces) == len(r.lines) && wraps
 	}
-	return startsLower(label.chunk) || s.full(up, label.chunk)
+	return wraps
 }
 
-// apart tells whether no text of line i stands over one of row r on nearly the same height:
-// texts beside each other, not in line, are of one row.
-func (s *shaper) apart(r *tableRow, i int) bool {
+// child tells whether the label of line i is the first of several that are indented under up:
+// then up is the name of a section, not the first line of the label.
+func (s *shaper) child(up *chunk, i int) bool {
+	x := s.pieces[i][0].box.X0
+	if x < up.box.X0+0.3*s.size {
+		return false
+	}
+	for k := i + 1; k < len(s.lines); k++ {
+		if c := s.labelOf(k); c != nil {
+			return abs(c.box.X0-x) < 0.3*s.size
+		}
+	}
+	return false
+}
+
+// apart tells whether no text of line i stands in a column that line last fills, too: texts
+// beside each other, a little out of line, are of one row.
+func (s *shaper) apart(last, i int) bool {
 	for _, p := range s.pieces[i] {
-		for _, q := range r.pieces {
-			if q.c0 < p.c1 && p.c0 < q.c1 && p.box.Y0-q.box.Y1 < -0.5*s.lines[i].size {
+		for _, q := range s.pieces[last] {
+			if q.c0 < p.c1 && p.c0 < q.c1 {
 				return false
 			}
 		}

@@ -1,0 +1,282 @@
+package find
+
+import "slices"
+
+// headLines returns how many lines the header has: those above the first rule that runs over
+// the table when they hold no numbers, else those above the first line of numbers.
+func (s *shaper) headLines() int {
+	first := 0
+	for first < len(s.lines) && s.headLike(first, first+1) {
+		first++
+	}
+	for i := 1; i < min(len(s.lines), 15); i++ {
+		if s.fullRule(i) {
+			if s.headLike(0, i) {
+				return i
+			}
+			break
+		}
+	}
+	return first
+}
+
+// fullRule tells whether one unbroken edge runs over the whole region between lines i-1 and i.
+func (s *shaper) fullRule(i int) bool {
+	y0, y1 := s.lines[i-1].box.CenterY(), s.lines[i].box.CenterY()
+	k, _ := slices.BinarySearchFunc(s.h, y0, func(e edge, y float64) int { return compare(e.pos, y) })
+	for ; k < len(s.h) && s.h[k].pos < y1; k++ {
+		if min(s.h[k].hi, s.box.X1)-max(s.h[k].lo, s.box.X0) >= 0.93*s.box.Width() {
+			return true
+		}
+	}
+	return false
+}
+
+// headLike tells whether lines i…j hold names of columns rather than figures.
+func (s *shaper) headLike(i, j int) bool {
+	values, names := 0, 0
+	for ; i < j; i++ {
+		for _, p := range s.pieces[i] {
+			switch {
+			case p.c0 == 0:
+			case p.value && !isYear(p.chunk):
+				values++
+			default:
+				names++
+			}
+		}
+	}
+	return names > values
+}
+
+func isYear(c *chunk) bool {
+	t := c.text()
+	if len(t) != 4 {
+		return false
+	}
+	return (t[0] == '1' && t[1] == '9' || t[0] == '2' && (t[1] == '0' || t[1] == '1')) && t[2] >= '0' && t[2] <= '9' && t[3] >= '0' && t[3] <= '9'
+}
+
+// block is chunks of the header that stand over each other in the same columns.
+type block struct {
+	pieces []piece
+	c0, c1 int
+	top    int // lines
+	bottom int
+}
+
+// foldHead joins the lines of the header to rows: texts that stand right over each other in
+// the same columns are one cell, and a name over several columns parts the rows.
+func (s *shaper) foldHead() []tableRow {
+	if s.head == 0 {
+		return nil
+	}
+	var blocks []block
+	for i := range s.head {
+		for _, p := range s.pieces[i] {
+			if k := s.above(blocks, p, i); k >= 0 {
+				b := &blocks[k]
+				b.pieces = append(b.pieces, p)
+				b.bottom = i
+				continue
+			}
+			blocks = append(blocks, block{[]piece{p}, p.c0, p.c1, i, i})
+		}
+	}
+	// A row of the header begins where a block begins right under another one.
+	starts := make([]bool, s.head+1)
+	starts[0] = true
+	for i := range blocks {
+		for k := range blocks {
+			a, b := &blocks[k], &blocks[i]
+			if b.top > a.bottom && a.c0 < b.c1 && b.c0 < a.c1 {
+				starts[b.top] = true
+			}
+		}
+	}
+	var rows []tableRow
+	rowOf := make([]int, s.head)
+	for i := range s.head {
+		if starts[i] {
+			rows = append(rows, tableRow{})
+		}
+		rowOf[i] = len(rows) - 1
+		rows[len(rows)-1].lines = append(rows[len(rows)-1].lines, i)
+	}
+	for i := range blocks {
+		b := &blocks[i]
+		r := rowOf[b.bottom]
+		for _, p := range b.pieces {
+			p.c0, p.c1 = b.c0, b.c1
+			rows[r].pieces = append(rows[r].pieces, p)
+		}
+	}
+	return slices.DeleteFunc(rows, func(r tableRow) bool { return len(r.pieces) == 0 })
+}
+
+// above returns the block that piece p of line i continues, or -1.
+func (s *shaper) above(blocks []block, p piece, i int) int {
+	for k := len(blocks) - 1; k >= 0; k-- {
+		b := &blocks[k]
+		if b.c0 != p.c0 || b.c1 != p.c1 || b.bottom >= i {
+			continue
+		}
+		last := b.pieces[len(b.pieces)-1]
+		if p.box.Y0-last.box.Y1 > 0.9*p.words[0].size || s.ruleOver(last.box.CenterY(), p.box.CenterY(), p.box.CenterX()) {
+			return -1
+		}
+		return k
+	}
+	return -1
+}
+
+// ruleOver tells whether a horizontal edge runs at x between heights y0 and y1.
+func (s *shaper) ruleOver(y0, y1, x float64) bool {
+	k, _ := slices.BinarySearchFunc(s.h, y0, func(e edge, y float64) int { return compare(e.pos, y) })
+	for ; k < len(s.h) && s.h[k].pos < y1; k++ {
+		if s.h[k].lo <= x && x <= s.h[k].hi {
+			return true
+		}
+	}
+	return false
+}
+
+// spread widens the pieces of the header that name several columns: over the columns that the
+// rule below them runs over, or over those that they are centred on.
+func (s *shaper) spread() {
+	for i := range s.head {
+		ps := s.pieces[i]
+		for k := range ps {
+			s.spreadRule(ps, k)
+		}
+		if i+1 < s.head {
+			s.spreadCentred(i)
+		}
+	}
+}
+
+// spreadRule widens piece k of a line over the columns above the rule that underlines it.
+func (s *shaper) spreadRule(ps []piece, k int) {
+	p := &ps[k]
+	y := p.box.CenterY()
+	at, _ := slices.BinarySearchFunc(s.h, y, func(e edge, y float64) int { return compare(e.pos, y) })
+	for ; at < len(s.h) && s.h[at].pos < y+3.4*p.words[0].size; at++ {
+		e := &s.h[at]
+		if p.box.X0 < e.lo-4 || p.box.X1 > e.hi+4 {
+			continue
+		}
+		if e.hi-e.lo > 0.93*s.box.Width() {
+			return
+		}
+		a, b := s.columnsIn(e.lo-2, e.hi+2)
+		if b-a >= 2 && a <= p.c0 && p.c1 <= b && free(ps, k, a, b) {
+			p.c0, p.c1 = a, b
+		}
+		return
+	}
+}
+
+// columnsIn returns the columns whose middle lies between x0 and x1.
+func (s *shaper) columnsIn(x0, x1 float64) (a, b int) {
+	mid := func(k int) float64 { return (s.cols[k].x0 + s.cols[k].x1) / 2 }
+	for a < len(s.cols) && mid(a) < x0 {
+		a++
+	}
+	for b = a; b < len(s.cols) && mid(b) <= x1; b++ {
+	}
+	return a, b
+}
+
+// free tells whether no other piece of the line stands in columns a…b.
+func free(ps []piece, k, a, b int) bool {
+	for i := range ps {
+		if i != k && ps[i].c0 < b && a < ps[i].c1 {
+			return false
+		}
+	}
+	return true
+}
+
+// spreadCentred shares the data columns out among the pieces of header line i when each
+// piece is centred on its share and the line below names the columns one by one.
+func (s *shaper) spreadCentred(i int) {
+	ps := s.pieces[i]
+	from := 0
+	if len(ps) > 0 && ps[0].c0 == 0 && ps[0].c1 == 1 {
+		from = 1
+	}
+	upper := ps[from:]
+	n := len(s.cols) - 1
+	if len(upper) == 0 || len(upper) >= n || !s.named(i+1) || slices.ContainsFunc(upper, func(p piece) bool { return p.c0 == 0 }) {
+		return
+	}
+	cuts := make([]int, len(upper)+1)
+	cuts[0], cuts[len(upper)] = 1, len(s.cols)
+	for k := 1; k < len(upper); k++ {
+		x := (upper[k-1].box.CenterX() + upper[k].box.CenterX()) / 2
+		_, cuts[k] = s.columnsIn(s.cols[0].x0, x)
+		// the cut that leaves both sides best centred may lie a column beside
+		best, least := cuts[k], 1e9
+		for c := max(cuts[k]-2, cuts[k-1]+1); c <= min(cuts[k]+2, len(s.cols)-1); c++ {
+			if off := s.off(&upper[k-1], cuts[k-1], c); off < least {
+				best, least = c, off
+			}
+		}
+		cuts[k] = best
+	}
+	for k := range upper {
+		a, b := cuts[k], cuts[k+1]
+		if b <= a || upper[k].c0 < a || upper[k].c1 > b || s.off(&upper[k], a, b) > 0.08*(s.cols[b-1].x1-s.cols[a].x0)+0.6*s.size {
+			return
+		}
+	}
+	for k := range upper {
+		upper[k].c0, upper[k].c1 = cuts[k], cuts[k+1]
+	}
+}
+
+// off returns how far piece p is from the middle of columns a…b.
+func (s *shaper) off(p *piece, a, b int) float64 {
+	return abs(p.box.CenterX() - (s.cols[a].x0+s.cols[b-1].x1)/2)
+}
+
+// named tells whether header line i has a text of its own for nearly each data column.
+func (s *shaper) named(i int) bool {
+	n := 0
+	for _, p := range s.pieces[i] {
+		if p.c0 > 0 && p.c1 == p.c0+1 {
+			n++
+		}
+	}
+	return n*5 >= (len(s.cols)-1)*4
+}
+
+// cutNames parts a chunk into one part a column when each part stands in the middle of its
+// column: names of columns that nearly touch. It returns nil when they do not.
+func (s *shaper) cutNames(c *chunk, n int) []*chunk {
+	var out []*chunk
+	start := 0
+	for k := 1; k <= len(c.words); k++ {
+		if k < len(c.words) {
+			left, right := newChunk(c.words[start:k]), newChunk(c.words[k:k+1])
+			la, lb := s.span(&left)
+			ra, rb := s.span(&right)
+			if lb-la != 1 || rb-ra != 1 || ra == la {
+				continue
+			}
+		}
+		part := newChunk(c.words[start:k])
+		a, b := s.span(&part)
+		col := s.cols[a]
+		mid := abs(part.box.CenterX()-(col.x0+col.x1)/2) < 0.8*s.size
+		if b-a != 1 || !mid && abs(part.box.X0-col.x0) > 0.4*s.size && abs(part.box.X1-col.x1) > 0.4*s.size {
+			return nil
+		}
+		out = append(out, &part)
+		start = k
+	}
+	if len(out) != n {
+		return nil
+	}
+	return out
+}
