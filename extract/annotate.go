@@ -11,7 +11,8 @@ import (
 // refs and style hints) and what stands around it (Caption, Section, Context), and sets header
 // depth, stub width, paths, kinds, units, scales, periods, notes and the values of the cells.
 // HeaderRows and StubColumns that a format has set above zero are kept, and so is a cell's
-// Value that a format has set because its source states it.
+// Value that a format has set because its source states it: its unit and scale are completed
+// from what is printed unless it is Stated.
 //
 // Format readers call it last. It never fails on what a document says: what it cannot read
 // becomes an issue. The error is the context's.

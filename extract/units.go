@@ -213,6 +213,9 @@ func (s *sheet) currency(around unitRule) table.Unit {
 // setUnit decides one cell.
 func (s *sheet) setUnit(i int, row, col columnUnit, around unitRule, currency table.Unit, found bool) {
 	v := &s.t.Cells[i].Value
+	if v.Stated {
+		return
+	}
 	fam := row.family
 	if fam == anyFamily || fam == percentFamily && v.Unit == "" && col.family != anyFamily {
 		fam = col.family

@@ -12,7 +12,7 @@ func (s *sheet) readValues() {
 func (s *sheet) readCell(i int, loc table.Locale) {
 	c := &s.t.Cells[i]
 	if loc == table.AnyLocale && c.Value.Kind != table.Blank {
-		s.flags[i] = given | ownScale
+		s.keepGiven(i)
 		return
 	}
 	r := table.ParseValue(c.Text, loc)
@@ -39,6 +39,30 @@ func (s *sheet) readCell(i int, loc table.Locale) {
 			s.high = map[int]table.Decimal{}
 		}
 		s.high[i] = *r.High
+	}
+}
+
+// keepGiven keeps the value that a format has set. Unless the format states unit and scale
+// too, the unit and the scale that the text shows ("$142", "1.5M") are added to it.
+func (s *sheet) keepGiven(i int) {
+	c := &s.t.Cells[i]
+	s.flags[i] = given
+	if c.Value.Stated || c.Value.Scale != 0 {
+		s.flags[i] |= ownScale
+	}
+	if c.Value.Kind != table.Number || c.Value.Stated {
+		return
+	}
+	r := table.ParseValue(c.Text, table.PointLocale)
+	if r.Kind != table.Number {
+		return
+	}
+	if c.Value.Unit == "" {
+		c.Value.Unit = r.Unit
+	}
+	if r.OwnScale && c.Value.Scale == 0 {
+		c.Value.Scale = r.Scale
+		s.flags[i] |= ownScale
 	}
 }
 

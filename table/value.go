@@ -37,6 +37,9 @@ type Value struct {
 	Sign Sign
 	// Approximate is set for "about 5", "~5", "±5" and the like.
 	Approximate bool
+	// Stated is set when the source itself states unit and scale, as inline XBRL does, so
+	// that nothing printed around the table changes them.
+	Stated bool
 	// Scale is the power of ten that Number must be multiplied with: 6 for "in millions".
 	Scale int8
 	// Number is the decimal as printed, with its sign and its printed precision, without
