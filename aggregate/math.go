@@ -75,33 +75,39 @@ func (r *runner) additive(op Op, args []val) (val, error) {
 }
 
 func (r *runner) multiply(args []val) (val, error) {
-	x := args[0]
-	x.text, x.cell, x.literal = "", -1, false
+	x, shown := args[0], []val{args[0]}
 	for _, y := range args[1:] {
-		unit, shift, err := productUnit(x.unit, y.unit)
+		a, b := factors(x, y)
+		if len(shown) == 1 {
+			shown[0] = a
+		}
+		shown = append(shown, b)
+		unit, err := productUnit(a.unit, b.unit)
 		if err != nil {
 			return val{}, err
 		}
-		if x.num, err = mulDec(x.num, y.num); err != nil {
+		scale := max(a.scale, b.scale)
+		if a.num, err = mulDec(a.num, b.num); err != nil {
 			return val{}, err
 		}
-		x.num, x.unit, x.scale = x.num.Shift(shift), unit, max(x.scale, y.scale)
+		x = number(a.num)
+		x.unit, x.scale = unit, scale
 	}
 	x.rounded = anyRounded(args)
-	r.step(Multiply, args, &x)
+	r.step(Multiply, shown, &x)
 	return x, nil
 }
 
 // divide computes a / b in full precision; the unit is that of the quotient.
 func (r *runner) divide(op Op, a, b val) (val, error) {
+	a, b = quotients(a, b)
 	q, exact, err := quoDec(a.num, b.num)
 	if err != nil {
 		return val{}, err
 	}
-	unit, shift := quotientUnit(a.unit, b.unit)
-	x := number(q.Shift(shift))
-	x.unit, x.rounded = unit, !exact || a.rounded || b.rounded
-	if unit == a.unit && unit != "" {
+	x := number(q)
+	x.unit, x.rounded = quotientUnit(a.unit, b.unit), !exact || a.rounded || b.rounded
+	if x.unit == a.unit && x.unit != "" {
 		x.scale = a.scale
 	}
 	r.step(op, []val{a, b}, &x)

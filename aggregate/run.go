@@ -237,6 +237,9 @@ func (r *runner) step(op Op, operands []val, result *val) {
 		r.cite(x)
 	}
 	scale := commonScale(operands)
+	if op == Multiply || op == Power {
+		scale = 0
+	}
 	s := Step{Op: op, Unit: result.unit, Scale: scale, Count: len(operands), Exact: !result.rounded}
 	for _, x := range operands[:min(len(operands), maxCited)] {
 		o := StepOperand{Value: shown(x, scale), Step: x.step}

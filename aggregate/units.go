@@ -54,37 +54,47 @@ func allBps(vals []val) bool {
 	return true
 }
 
-// productUnit gives the unit of a product and the shift that percentages bring: 5 % of $200
-// is $10.
-func productUnit(a, b table.Unit) (unit table.Unit, shift int, err error) {
-	fa, fb := a.Family(), b.Family()
-	switch {
-	case fa == table.FamilyBare:
-		return b, 0, nil
-	case fb == table.FamilyBare:
-		return a, 0, nil
-	case fa == table.FamilyPercent && fb == table.FamilyPercent:
-		return table.Percent, percentShift(b), nil
-	case fa == table.FamilyPercent:
-		return b, percentShift(a), nil
-	case fb == table.FamilyPercent:
-		return a, percentShift(b), nil
+// asFraction turns a percentage into the bare number it stands for: 5 % is 0.05.
+func asFraction(v val) val {
+	switch v.unit {
+	case table.Percent, table.Points:
+		v.num, v.unit = v.num.Shift(-2), ""
+	case "bps":
+		v.num, v.unit = v.num.Shift(-4), ""
 	}
-	if num, den, ok := ratioOf(a); ok && den == b {
-		return num, 0, nil
-	}
-	if num, den, ok := ratioOf(b); ok && den == a {
-		return num, 0, nil
-	}
-	return "", 0, fmt.Errorf("%w: %s times %s", ErrUnits, a, b)
+	return v
 }
 
-// percentShift is the power of ten that makes a percentage a fraction.
-func percentShift(u table.Unit) int {
-	if u == "bps" {
-		return -4
+func isPercent(v val) bool { return v.unit.Family() == table.FamilyPercent }
+func isBare(v val) bool    { return v.unit == "" }
+
+// factors readies two values for a product: beside another unit a percentage is a fraction, so
+// that 5 % of $200 is $10, and so is the second of two percentages.
+func factors(a, b val) (val, val) {
+	switch {
+	case isPercent(a) && !isPercent(b) && !isBare(b):
+		a = asFraction(a)
+	case isPercent(b) && !isBare(a):
+		b = asFraction(b)
 	}
-	return -2
+	return a, b
+}
+
+// productUnit gives the unit of a product of factors.
+func productUnit(a, b table.Unit) (table.Unit, error) {
+	switch {
+	case a == "":
+		return b, nil
+	case b == "":
+		return a, nil
+	}
+	if num, den, ok := ratioOf(a); ok && den == b {
+		return num, nil
+	}
+	if num, den, ok := ratioOf(b); ok && den == a {
+		return num, nil
+	}
+	return "", fmt.Errorf("%w: %s times %s", ErrUnits, a, b)
 }
 
 func ratioOf(u table.Unit) (num, den table.Unit, ok bool) {
@@ -96,27 +106,29 @@ func ratioOf(u table.Unit) (num, den table.Unit, ok bool) {
 	return "", "", false
 }
 
-// quotientUnit gives the unit of a / b and the shift that percentages bring.
-func quotientUnit(a, b table.Unit) (unit table.Unit, shift int) {
-	fa, fb := a.Family(), b.Family()
+// quotients readies two values for a quotient: a percentage is a fraction unless it is divided
+// by a bare number.
+func quotients(a, b val) (val, val) {
+	if isPercent(b) || isPercent(a) && !isBare(b) {
+		return asFraction(a), asFraction(b)
+	}
+	return a, b
+}
+
+// quotientUnit gives the unit of a / b.
+func quotientUnit(a, b table.Unit) table.Unit {
 	switch {
-	case fb == table.FamilyBare:
-		return a, 0
-	case fa == table.FamilyPercent && fb == table.FamilyPercent:
-		return "", percentShift(a) - percentShift(b)
+	case b == "":
+		return a
 	case a == b:
-		return "", 0
-	case fb == table.FamilyPercent:
-		return a, -percentShift(b)
-	case fa == table.FamilyPercent:
-		return "1/" + b, percentShift(a)
-	case fa == table.FamilyBare:
-		return "1/" + b, 0
+		return ""
+	case a == "":
+		return "1/" + b
 	}
 	if num, den, ok := ratioOf(b); ok && num == a {
-		return den, 0
+		return den
 	}
-	return a + "/" + b, 0
+	return a + "/" + b
 }
 
 // express brings a result to the unit that the plan asks for.

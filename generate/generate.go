@@ -42,13 +42,17 @@ type Answer struct {
 }
 
 // Value is one value of the answer: exact in Value, as a person writes it in Text. Value is
-// "" for a text.
+// "" for a text. [Figure] makes it of a number.
 type Value struct {
 	Value string     `json:"value"`
 	Unit  table.Unit `json:"unit"`
 	Text  string     `json:"text"`
 	Scale int        `json:"-"` // the scale the source prints in
 	Group []string   `json:"group,omitempty"`
+	// Label names what the value belongs to: the row that a superlative found.
+	Label string `json:"label,omitempty"`
+	// Number is the value before the rounding of Value, nil for a text.
+	Number *table.Decimal `json:"-"`
 }
 
 // Route says how the question was taken.
@@ -63,8 +67,14 @@ type Step struct {
 	Op       string    `json:"op"`
 	Operands []Operand `json:"operands"`
 	Result   string    `json:"result"`
+	// Unit of the result, and the power of ten that a sum, difference or average and its
+	// operands are shown in.
+	Unit  table.Unit `json:"unit,omitempty"`
+	Scale int        `json:"scale,omitempty"`
 	// Count is how many operands there were when the list is cut.
 	Count int `json:"count,omitempty"`
+	// Rounded is set when the result was rounded to 34 significant digits.
+	Rounded bool `json:"rounded,omitempty"`
 }
 
 // Operand is a number that a step reads, and where it stands ("" for an earlier result).
@@ -82,18 +92,26 @@ type Citation struct {
 	RowPath    []string  `json:"row_path"`
 	ColumnPath []string  `json:"column_path"`
 	Text       string    `json:"text"`
+	// Number is what the cell states, scale applied, nil for a text; Unit and Scale are its own.
+	Number *table.Decimal `json:"-"`
+	Unit   table.Unit     `json:"-"`
+	Scale  int            `json:"-"`
 }
 
 // Exclusion is something that an aggregate left out.
 type Exclusion struct {
 	Ref    table.Ref `json:"ref"`
 	Reason string    `json:"reason"`
+	Label  string    `json:"label,omitempty"`
+	// Count is how many of this reason are not listed one by one, 0 for a listed one.
+	Count int `json:"count,omitempty"`
 }
 
 // Evidence is all that may be said.
 type Evidence struct {
-	Question    string
-	Outcome     Outcome
+	Question string
+	Outcome  Outcome
+	// Op is the operator at the root of the plan.
 	Op          string
 	Route       Route
 	Query       json.RawMessage
@@ -114,3 +132,62 @@ type Evidence struct {
 type Writer interface {
 	Write(ctx context.Context, e Evidence) (string, error)
 }
+
+// Generate words the evidence. With a nil writer the [Template] words it. What a writer says
+// is taken only when [Verify] finds every figure of it in the evidence; else the template
+// answers and a note says so. The error is the context's; a writer's failure is a note.
+func Generate(ctx context.Context, e Evidence, w Writer) (*Answer, error) {
+	if e.Outcome == "" {
+		e.Outcome = Answered
+	}
+	if e.Outcome == Answered && len(e.Values) == 0 && len(e.Quotes) == 0 {
+		e.Outcome = NoMatch
+	}
+	a := e.answer()
+	if w != nil && e.Outcome == Answered {
+		text, err := w.Write(ctx, e)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		switch {
+		case err != nil:
+			a.Notes = append(a.Notes, "The writer failed; the plain wording is shown.")
+		case VerifyText(text, e) != nil:
+			a.Notes = append(a.Notes, "The writer's wording was refused, for a figure in it is not in the evidence; the plain wording is shown.")
+		default:
+			a.Text = text
+		}
+	}
+	if a.Text == "" {
+		text, err := Template{}.Write(ctx, e)
+		if err != nil {
+			return nil, err
+		}
+		a.Text = text
+	}
+	a.Verified = Verify(a.Text, e) == nil
+	return a, nil
+}
+
+// answer copies what needs no words.
+func (e Evidence) answer() *Answer {
+	a := &Answer{
+		Question: e.Question, Outcome: e.Outcome, Values: notNil(e.Values), Route: e.Route, Query: e.Query, Steps: notNil(e.Steps),
+		Citations: notNil(e.Citations), Excluded: notNil(e.Excluded), Notes: append([]string{}, e.Notes...), RowsScanned: e.RowsScanned,
+	}
+	a.Route.Signals = notNil(a.Route.Signals)
+	for i := range a.Steps {
+		a.Steps[i].Operands = notNil(a.Steps[i].Operands)
+	}
+	for i := range a.Citations {
+		c := &a.Citations[i]
+		c.RowPath, c.ColumnPath = notNil(c.RowPath), notNil(c.ColumnPath)
+	}
+	if e.Outcome != Answered {
+		a.Values = []Value{}
+	}
+	return a
+}
+
+// notNil gives a copy that JSON shows as a list even when it is empty.
+func notNil[T any](s []T) []T { return append([]T{}, s...) }
