@@ -25,6 +25,8 @@ func Figure(n table.Decimal, unit table.Unit, scale int, exact bool) Value {
 	shown := n.Shift(-scale)
 	if places := roundPlaces(shown, unit); !exact || int(shown.Places()) > max(places, 4) {
 		shown = roundTo(shown, places)
+	} else if n.Places() <= 0 {
+		shown = trimmed(shown) // a whole number is not printed as 5.000 thousand
 	}
 	v.Text = withUnit(grouped(shown), unit, word)
 	return v
@@ -65,6 +67,12 @@ func roundTo(n table.Decimal, places int) table.Decimal {
 	if c := twice.Lsh(twice, 1).Cmp(div); c > 0 || c == 0 && q.Bit(0) == 1 {
 		q.Add(q, big.NewInt(int64(coef.Sign())))
 	}
+	return trimmed(table.DecimalFromBig(q, int32(places)))
+}
+
+// trimmed drops the zeros at the end of the fraction.
+func trimmed(n table.Decimal) table.Decimal {
+	q, places := n.Coef()
 	ten := big.NewInt(10)
 	for places > 0 {
 		d, z := new(big.Int).QuoRem(q, ten, new(big.Int))
@@ -73,7 +81,7 @@ func roundTo(n table.Decimal, places int) table.Decimal {
 		}
 		q, places = d, places-1
 	}
-	return table.DecimalFromBig(q, int32(places))
+	return table.DecimalFromBig(q, places)
 }
 
 // grouped writes a number with commas between thousands.
