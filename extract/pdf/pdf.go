@@ -9,9 +9,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/tabrag/tabrag/extract"
 	"github.com/tabrag/tabrag/extract/pdf/internal/find"
+	"github.com/tabrag/tabrag/extract/pdf/internal/prose"
 )
 
 // Extractor reads PDF files. The zero value is ready to use, also by many goroutines at once.
@@ -31,7 +33,7 @@ func (Extractor) Sniff(head []byte, name string) extract.Match {
 	if bytes.Contains(head[:min(len(head), 1024)], []byte("%PDF-")) {
 		return extract.ByMagic
 	}
-	if len(name) > 4 && name[len(name)-4:] == ".pdf" {
+	if strings.HasSuffix(name, ".pdf") {
 		return extract.ByName
 	}
 	return extract.NoMatch
@@ -45,14 +47,14 @@ func (e Extractor) Extract(ctx context.Context, src extract.Source) (doc *extrac
 		ctx, cancel = context.WithTimeout(ctx, t)
 		defer cancel()
 	}
-	at := 0
+	r := reading{}
 	defer func() {
 		if p := recover(); p != nil { // a parser that is not ours met a file it did not expect
 			err = fmt.Errorf("%w: the reader failed: %v", extract.ErrCorrupt, p)
 		}
 		var typed *extract.Error
 		if err != nil && !errors.As(err, &typed) {
-			err = &extract.Error{Source: src.Name, Page: at, Err: err}
+			err = &extract.Error{Source: src.Name, Page: r.at, Err: err}
 		}
 	}()
 	doc, err = extract.NewDocument(src, e.MediaType())
@@ -69,16 +71,16 @@ func (e Extractor) Extract(ctx context.Context, src extract.Source) (doc *extrac
 	}
 	defer file.Close() //nolint:errcheck // nothing was written
 	doc.Pages = file.Len()
-	var found []find.Found
-	for at = 1; at <= file.Len(); at++ {
-		p, err := file.Page(ctx, at)
-		found = append(found, find.Page(p))
-		doc.Issues = append(doc.Issues, p.Issues...)
-		if err != nil {
-			doc.Tables = find.Join(found)
-			return doc, err
-		}
+	stopped := r.pages(ctx, file)
+	doc.Issues = append(doc.Issues, r.issues...)
+	r.noText.report(doc)
+	doc.Tables = find.Join(r.found)
+	prose.Assemble(doc, r.prose)
+	if stopped != nil {
+		// The tables that were finished come with the error, read as far as the time allows.
+		_ = extract.Annotate(context.WithoutCancel(ctx), doc)
+		return doc, stopped
 	}
-	doc.Tables = find.Join(found)
+	r.at = 0
 	return doc, extract.Annotate(ctx, doc)
 }

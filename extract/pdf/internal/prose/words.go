@@ -1,0 +1,164 @@
+package prose
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tabrag/tabrag/extract/pdf/internal/page"
+	"github.com/tabrag/tabrag/internal/geom"
+)
+
+// word is a run of glyphs that nothing parts. Its box is in upright coordinates, turned so
+// that it runs from left to right.
+type word struct {
+	text  string
+	box   geom.Rect
+	base  float64
+	size  float64
+	bold  bool
+	order int // in the content stream
+}
+
+// piece is a part of a line: words that follow each other.
+type piece struct {
+	text  string
+	box   geom.Rect
+	base  float64
+	size  float64
+	bold  bool // all of it
+	angle int
+}
+
+const (
+	wordGap  = 0.25 // in font sizes: parts words
+	baseSlop = 0.35 // in font sizes: baselines nearer than this are one
+	nearGap  = 0.7  // in font sizes: joins words whatever their order
+	farGap   = 2.2  // in font sizes: joins words that follow each other in the content
+)
+
+// turn maps a box on a page of that size so that text of the angle runs left to right.
+func turn(b geom.Rect, angle int, w, h float64) geom.Rect {
+	switch angle {
+	case 90:
+		return geom.Rect{X0: b.Y0, Y0: w - b.X1, X1: b.Y1, Y1: w - b.X0}
+	case 180:
+		return geom.Rect{X0: w - b.X1, Y0: h - b.Y1, X1: w - b.X0, Y1: h - b.Y0}
+	case 270:
+		return geom.Rect{X0: h - b.Y1, Y0: b.X0, X1: h - b.Y0, Y1: b.X1}
+	}
+	return b
+}
+
+// words joins the seen glyphs of one angle that keep lets pass.
+func words(p *page.Page, angle int, keep func(geom.Rect) bool) []word {
+	var out []word
+	var b strings.Builder
+	var cur word
+	var last geom.Rect
+	flush := func() {
+		if b.Len() > 0 {
+			cur.text = b.String()
+			cur.order = len(out)
+			out = append(out, cur)
+			b.Reset()
+		}
+	}
+	for i := range p.Glyphs {
+		g := &p.Glyphs[i]
+		if g.Hidden != 0 || g.Angle != angle || g.Text == "" || !keep(g.Box) {
+			continue
+		}
+		box := turn(g.Box, angle, p.Width, p.Height)
+		o := turn(geom.Rect{X0: g.Origin.X, Y0: g.Origin.Y, X1: g.Origin.X, Y1: g.Origin.Y}, angle, p.Width, p.Height)
+		gap := box.X0 - last.X1
+		if b.Len() > 0 && (g.Space && gap > 0.05*g.Size || gap > wordGap*g.Size || gap < -0.8*g.Size || math.Abs(o.Y0-cur.base) > 0.15*g.Size) {
+			flush()
+		}
+		if b.Len() == 0 {
+			cur = word{box: box, base: o.Y0, size: g.Size, bold: g.Font != nil && g.Font.Bold}
+		}
+		b.WriteString(g.Text)
+		cur.box = cur.box.Union(box)
+		last = box
+	}
+	flush()
+	return out
+}
+
+// pieces joins words to parts of lines.
+func pieces(ws []word, angle int) []piece {
+	slices.SortStableFunc(ws, func(a, b word) int { return cmp.Compare(a.base, b.base) })
+	var out []piece
+	for start := 0; start < len(ws); {
+		end := start + 1
+		base, size := ws[start].base, ws[start].size
+		for ; end < len(ws) && ws[end].base-base <= baseSlop*max(size, ws[end].size); end++ {
+			if ws[end].size > size {
+				base, size = ws[end].base, ws[end].size
+			}
+		}
+		row := ws[start:end]
+		slices.SortStableFunc(row, func(a, b word) int { return cmp.Compare(a.box.X0, b.box.X0) })
+		out = appendPieces(out, row, angle)
+		start = end
+	}
+	return out
+}
+
+func appendPieces(out []piece, row []word, angle int) []piece {
+	first := 0
+	for i := 1; i <= len(row); i++ {
+		if i < len(row) && joins(&row[i-1], &row[i]) {
+			continue
+		}
+		out = append(out, newPiece(row[first:i], angle))
+		first = i
+	}
+	return out
+}
+
+func joins(a, b *word) bool {
+	gap := b.box.X0 - a.box.X1
+	size := max(a.size, b.size)
+	return gap < nearGap*size || gap < farGap*size && b.order-a.order == 1
+}
+
+func newPiece(ws []word, angle int) piece {
+	p := piece{box: ws[0].box, bold: true, angle: angle}
+	var b strings.Builder
+	for i := range ws {
+		w := &ws[i]
+		if i > 0 && spaced(&ws[i-1], w) {
+			b.WriteByte(' ')
+		}
+		b.WriteString(w.text)
+		p.box = p.box.Union(w.box)
+		p.bold = p.bold && w.bold
+		if w.size > p.size {
+			p.size, p.base = w.size, w.base
+		}
+	}
+	p.text = b.String()
+	return p
+}
+
+// spaced tells whether a space stands between two words; a mark raised after a digit is kept
+// apart so that it never reads as one more digit.
+func spaced(a, b *word) bool {
+	last, _ := utf8.DecodeLastRuneInString(a.text)
+	first, _ := utf8.DecodeRuneInString(b.text)
+	if cjk(last) && cjk(first) {
+		return false
+	}
+	if b.size < 0.85*a.size && a.base-b.base > 0.1*a.size {
+		return last >= '0' && last <= '9'
+	}
+	return b.box.X0-a.box.X1 > 0.05*a.size
+}
+
+func cjk(c rune) bool {
+	return c >= 0x3040 && c <= 0x30ff || c >= 0x3400 && c <= 0x9fff || c >= 0xf900 && c <= 0xfaff || c >= 0xff00 && c <= 0xff65
+}

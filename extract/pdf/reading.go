@@ -1,0 +1,113 @@
+package pdf
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/tabrag/tabrag/extract"
+	"github.com/tabrag/tabrag/extract/pdf/internal/find"
+	"github.com/tabrag/tabrag/extract/pdf/internal/page"
+	"github.com/tabrag/tabrag/extract/pdf/internal/prose"
+	"github.com/tabrag/tabrag/table"
+)
+
+// reading collects what the pages of one file hold. A page's glyphs are let go before the
+// next page is read.
+type reading struct {
+	at     int // the page that is being read
+	found  []find.Found
+	prose  []prose.Page
+	issues []table.Issue
+	noText noText
+}
+
+// pages reads all pages; the error is a limit or the context's.
+func (r *reading) pages(ctx context.Context, file Pages) error {
+	for r.at = 1; r.at <= file.Len(); r.at++ {
+		p, err := file.Page(ctx, r.at)
+		if p != nil {
+			r.issues = append(r.issues, p.Issues...)
+			r.noText.look(p)
+			f := find.Page(p)
+			r.found = append(r.found, f)
+			r.prose = append(r.prose, prose.Read(p, f.Tables))
+		}
+		if err != nil {
+			return err
+		}
+		extract.Tick(ctx, extract.Progress{Done: r.at, Total: file.Len(), What: "page"})
+	}
+	return nil
+}
+
+// noText collects the pages that show pictures and no text, and those whose only text is an
+// unseen layer under a picture, as OCR programs leave it.
+type noText struct{ pictures, layers []int }
+
+// look sorts a page, and lets the unseen layer of a scanned page count as its text.
+func (n *noText) look(p *Page) {
+	seen := 0
+	for i := range p.Glyphs {
+		if p.Glyphs[i].Hidden == 0 {
+			seen++
+		}
+	}
+	if seen > 0 || !pictured(p) {
+		return
+	}
+	if len(p.Glyphs) == 0 {
+		n.pictures = append(n.pictures, p.Number)
+		return
+	}
+	n.layers = append(n.layers, p.Number)
+	for i := range p.Glyphs {
+		p.Glyphs[i].Hidden &^= page.Invisible | page.White
+	}
+}
+
+// pictured tells whether pictures cover a good part of the page.
+func pictured(p *Page) bool {
+	area := 0.0
+	for _, b := range p.Images {
+		area += b.Width() * b.Height()
+	}
+	return area > 0.1*p.Width*p.Height
+}
+
+func (n *noText) report(doc *extract.Document) {
+	if len(n.pictures) > 0 {
+		doc.Issues = append(doc.Issues, table.Issue{
+			Code: "no_text_layer", Severity: table.Error, Page: n.pictures[0],
+			Message: fmt.Sprintf("%s hold pictures and no text; they were not read (no OCR)", pageList(n.pictures)),
+		})
+	}
+	if len(n.layers) > 0 {
+		doc.Issues = append(doc.Issues, table.Issue{
+			Code: "ocr_layer", Severity: table.Warning, Page: n.layers[0],
+			Message: fmt.Sprintf("%s are pictures; their text is from an unseen layer that may differ from what they show", pageList(n.layers)),
+		})
+	}
+}
+
+// pageList writes page numbers with runs shortened: pages 1-3, 7.
+func pageList(pages []int) string {
+	var b strings.Builder
+	b.WriteString("pages ")
+	for i := 0; i < len(pages); {
+		end := i
+		for end+1 < len(pages) && pages[end+1] == pages[end]+1 {
+			end++
+		}
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(strconv.Itoa(pages[i]))
+		if end > i {
+			b.WriteString("-" + strconv.Itoa(pages[end]))
+		}
+		i = end + 1
+	}
+	return b.String()
+}
