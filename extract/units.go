@@ -19,10 +19,13 @@ const (
 )
 
 // resolveUnits gives every number its unit and scale: what the cell itself says stands first,
-// then the row, the column, and the statements around the table.
+// then the row, the column, and the statements around the table. Where the format of the
+// source states each number's currency, a column without one is not of money because its
+// neighbour is.
 func (s *sheet) resolveUnits() {
 	around, found := s.rulesAround()
 	currency := s.currency(around)
+	printed := s.currencyColumns()
 	columns := make([]columnUnit, s.columns())
 	for c := range columns {
 		columns[c] = readColumnUnit(s.t.Columns[c].Path)
@@ -35,7 +38,11 @@ func (s *sheet) resolveUnits() {
 			}
 			i := s.grid[r][c]
 			if s.t.Cells[i].Value.Kind == table.Number {
-				s.setUnit(i, row, columns[c], around, currency, found)
+				money := currency
+				if s.flags[i]&given != 0 && printed != nil && !printed[c] {
+					money = ""
+				}
+				s.setUnit(i, row, columns[c], around, money, found)
 			}
 		}
 	}
@@ -70,11 +77,29 @@ func bracketed(text string) string {
 	if i := strings.LastIndexByte(text, '('); i >= 0 {
 		return strings.Trim(text[i:], "()")
 	}
-	if len(text) <= 8 {
+	if len(text) <= 8 && unitWords(text) {
 		return text
 	}
 	return ""
 }
+
+// unitWords tells whether a short text is nothing but a currency and a scale: "EUR m" is,
+// "Zone EUR" is not. With a currency sign in it it always is.
+func unitWords(text string) bool {
+	if strings.ContainsAny(text, "$€£¥₹₩") {
+		return true
+	}
+	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ().,;:/'’-", r) }) {
+		_, code := table.CurrencyCode(w)
+		power, _ := scaleWord(strings.ToLower(w))
+		if !code && power == 0 && letterScale(strings.ToLower(w)) == 0 && !onlyZeros(w) {
+			return false
+		}
+	}
+	return true
+}
+
+func onlyZeros(w string) bool { return strings.Trim(w, "0") == "" }
 
 func readRowUnit(path []string) columnUnit {
 	u := readColumnUnit(path)
@@ -208,6 +233,22 @@ func (s *sheet) currency(around unitRule) table.Unit {
 		return around.currency
 	}
 	return s.about.currency
+}
+
+// currencyColumns tells which columns print a currency on a number; nil when none does.
+func (s *sheet) currencyColumns() []bool {
+	var printed []bool
+	for i := range s.t.Cells {
+		c := &s.t.Cells[i]
+		if c.Value.Unit.Family() != table.FamilyMoney {
+			continue
+		}
+		if printed == nil {
+			printed = make([]bool, s.columns())
+		}
+		printed[c.Col] = true
+	}
+	return printed
 }
 
 // setUnit decides one cell.
