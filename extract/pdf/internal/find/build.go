@@ -1,9 +1,6 @@
 package find
 
 import (
-	"cmp"
-	"slices"
-
 	"github.com/tabrag/tabrag/extract/pdf/internal/page"
 	"github.com/tabrag/tabrag/internal/geom"
 	"github.com/tabrag/tabrag/table"
@@ -29,7 +26,7 @@ func (g *grid) table(p *page.Page) *table.Table {
 }
 
 func (c *cell) table(p *page.Page) table.Cell {
-	slices.SortStableFunc(c.words, func(a, b *word) int { return cmp.Compare(a.order, b.order) })
+	c.order()
 	box := c.words[0].box
 	for _, w := range c.words {
 		box = box.Union(w.box)

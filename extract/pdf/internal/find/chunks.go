@@ -118,7 +118,7 @@ func (l *line) parts(k, start int, limit float64, v []edge) bool {
 	if w.raised || p.raised && gap < 0.5*size {
 		return false
 	}
-	if gap > limit*size || gap > 0.3*size && l.numbers(start, k) {
+	if gap > limit*size || gap > 0.15*size && isCurrency(w.text) && isNumber(p.text) || gap > 0.3*size && l.numbers(start, k) {
 		return true
 	}
 	if gap < 0.12*size && gap > -0.5*size {
@@ -191,7 +191,7 @@ func glue(cs []chunk) []chunk {
 			p := &out[n-1]
 			size := c.words[0].size
 			gap := c.box.X0 - p.box.X1
-			before := isCurrency(p.text()) && c.value && gap < 7*size
+			before := isCurrency(p.text()) && c.value && gap < 16*size
 			after := p.value && isSuffix(c.text()) && gap < 2*size
 			if before || after {
 				*p = join(p, &c)

@@ -32,7 +32,10 @@ func Page(p *page.Page) Found {
 	splitChunks(lines, e.v)
 	lines = slices.DeleteFunc(lines, func(l line) bool { return len(l.chunks) == 0 })
 	markProse(lines)
-	s := scene{edges: e, lines: lines}
+	for i := range lines {
+		lines[i].at = i
+	}
+	s := scene{edges: e, lines: lines, height: p.Height}
 	s.drawn(e.strong())
 	s.drawn(e)
 	s.framed()
@@ -50,8 +53,9 @@ func Page(p *page.Page) Found {
 // scene is a page while its tables are being found.
 type scene struct {
 	edges
-	lines []line
-	grids []*grid
+	lines  []line
+	height float64
+	grids  []*grid
 }
 
 // drawn finds the tables whose cells are drawn.
@@ -79,6 +83,7 @@ func (s *scene) drawn(e edges) {
 func (s *scene) framed() {
 	for _, r := range framedRegions(s.lines, s.h, 60) {
 		if !s.taken(r.box) {
+			s.grow(&r)
 			s.accept(s.structure(&r))
 		}
 	}
@@ -88,13 +93,18 @@ func (s *scene) framed() {
 func (s *scene) open() {
 	for _, r := range runsOf(s.lines, s.taken) {
 		if !s.taken(r.box) {
+			s.grow(&r)
 			s.accept(s.structure(&r))
 		}
 	}
 }
 
 func (s *scene) accept(g *grid) {
-	if g != nil && g.plausible() {
+	if g == nil {
+		return
+	}
+	g.trim()
+	if g.plausible() {
 		s.grids = append(s.grids, g.split()...)
 	}
 }
@@ -123,11 +133,26 @@ func (s *scene) regionAt(box geom.Rect) *region {
 func (s *scene) structure(r *region) *grid {
 	r.h = crossing(s.h, r.box.Y0, r.box.Y1, r.box.X0, r.box.X1)
 	r.v = crossing(s.v, r.box.X0, r.box.X1, r.box.Y0, r.box.Y1)
+	r.trim()
 	g := structure(r)
 	if g != nil {
+		g.head, g.foot = asCells(r.head), asCells(r.foot)
 		g.box = r.box
 	}
 	return g
+}
+
+// asCells makes a cell of each line.
+func asCells(lines []line) []cell {
+	var out []cell
+	for i := range lines {
+		c := cell{box: lines[i].box}
+		for k := range lines[i].chunks {
+			c.add(&lines[i].chunks[k])
+		}
+		out = append(out, c)
+	}
+	return out
 }
 
 // crossing returns the edges from lo to hi that lie in part between a and b.

@@ -14,7 +14,9 @@ type region struct {
 	lines []line // with the chunks inside the region alone
 	h     []edge // horizontal edges inside
 	v     []edge
-	ruled bool // bounded by rules of one width
+	ruled bool   // bounded by rules of one width
+	head  []line // the caption, taken out of lines
+	foot  []line // notes, taken out of lines
 }
 
 // captionStart matches the first words of a table's title.
@@ -79,7 +81,7 @@ func (l *line) within(x0, x1 float64, all bool) (in line, prose int) {
 	if from >= to {
 		return line{}, prose
 	}
-	in = line{base: l.base, size: l.size, chunks: l.chunks[from:to:to]}
+	in = line{base: l.base, size: l.size, at: l.at, chunks: l.chunks[from:to:to]}
 	in.box = in.chunks[0].box
 	for i := range in.chunks {
 		in.box = in.box.Union(in.chunks[i].box)

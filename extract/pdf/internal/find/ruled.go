@@ -35,6 +35,9 @@ func (l *lattice) fill(lines []line) *grid {
 			}
 		}
 	}
+	for i := range cells {
+		cells[i].order()
+	}
 	g := &grid{rows: l.rows(), cols: l.cols(), cells: cells, box: box, ruled: true}
 	g.dropBlank()
 	if !g.plausible() {

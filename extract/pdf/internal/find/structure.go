@@ -22,7 +22,8 @@ type grid struct {
 	box        geom.Rect
 	header     int // rows that surely are headers; 0 when nothing says so
 	ruled      bool
-	issues     []string
+	head       []cell // the caption
+	foot       []cell // notes
 }
 
 // piece is a chunk with the columns that it covers.
@@ -287,6 +288,11 @@ func (s *shaper) grid(rows []tableRow) *grid {
 		}
 	}
 	return g
+}
+
+// order sorts the words of the cell in reading order.
+func (c *cell) order() {
+	slices.SortStableFunc(c.words, func(a, b *word) int { return a.order - b.order })
 }
 
 func (c *cell) add(k *chunk) {

@@ -31,6 +31,7 @@ type line struct {
 	box    geom.Rect
 	base   float64
 	size   float64
+	at     int // place among the lines of the page
 }
 
 // Gaps between glyphs and words, in font sizes.

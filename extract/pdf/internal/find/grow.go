@@ -1,0 +1,209 @@
+package find
+
+import (
+	"slices"
+	"strings"
+)
+
+// How far a region reaches for further lines, in font sizes and lines.
+const (
+	growPitch  = 2.4
+	growSingle = 3 // lines of one chunk before the next row
+	growSlack  = 12.0
+)
+
+// grow adds the lines above and below a region that fit its columns: a header over the first
+// rule, rows after the last one.
+func (s *scene) grow(r *region) {
+	rows := make([]*line, len(r.lines))
+	for i := range r.lines {
+		rows[i] = &r.lines[i]
+	}
+	r.h = crossing(s.h, r.box.Y0, r.box.Y1, r.box.X0, r.box.X1)
+	r.v = crossing(s.v, r.box.X0, r.box.X1, r.box.Y0, r.box.Y1)
+	g := grower{scene: s, region: r, cols: findColumns(r, rows, rows[0].size)}
+	if len(g.cols) < 2 {
+		return
+	}
+	g.body = slices.ContainsFunc(r.lines, func(l line) bool { return g.values(&l) > 0 })
+	for i := 1; i < len(rows); i++ {
+		g.pitch = max(g.pitch, rows[i].base-rows[i-1].base)
+	}
+	var up []line
+	if g.values(rows[0]) > 0 || len(rows[0].chunks) < 2 {
+		up = g.reach(rows[0], -1)
+	}
+	down := g.reach(rows[len(rows)-1], 1)
+	slices.Reverse(up)
+	r.lines = slices.Concat(up, r.lines, down)
+	for i := range r.lines {
+		r.box = r.box.Union(r.lines[i].box)
+	}
+	if n := len(up); n > 0 {
+		r.box.Y0 = min(r.box.Y0, s.ruleAbove(r))
+	}
+}
+
+// ruleAbove returns the height of a rule right above the region, or that of its top.
+func (s *scene) ruleAbove(r *region) float64 {
+	for _, e := range crossing(s.h, r.box.Y0-r.lines[0].size, r.box.Y0, r.box.X0, r.box.X1) {
+		if !e.weak {
+			return e.pos
+		}
+	}
+	return r.box.Y0
+}
+
+// grower grows one region.
+type grower struct {
+	*scene
+	*region
+	cols  []column
+	body  bool    // the region has rows of figures
+	pitch float64 // the widest between two rows of the region
+}
+
+// reach collects the lines on one side of the region, nearest first.
+func (g *grower) reach(from *line, step int) []line {
+	var taken, kept []line
+	last := from
+	single := 0
+	for i := from.at + step; i >= 0 && i < len(g.scene.lines); i += step {
+		l := &g.scene.lines[i]
+		if !g.reaches(l, last) {
+			break
+		}
+		in, ok := g.admit(l)
+		if !ok {
+			break
+		}
+		if len(in.chunks) == 0 {
+			continue
+		}
+		if step > 0 && g.body && g.heads(&in) || g.taken(in.box) {
+			break
+		}
+		taken = append(taken, in)
+		last = l
+		switch {
+		case g.fits(&in) || step < 0 && g.centred(&in):
+			kept, single = taken, 0
+		default:
+			if single++; single > growSingle || len(in.chunks) > 1 {
+				return kept
+			}
+		}
+	}
+	return kept
+}
+
+// reaches tells whether line l is near enough to the last one; a rule between them lets it
+// stand further off.
+func (g *grower) reaches(l, last *line) bool {
+	d, size := abs(l.base-last.base), max(l.size, last.size)
+	if d <= growPitch*size || d <= 1.3*g.pitch {
+		return true
+	}
+	if d > 1.6*growPitch*size {
+		return false
+	}
+	y0, y1 := min(l.base, last.base), max(l.base, last.base)-0.5*size
+	return slices.ContainsFunc(crossing(g.scene.h, y0, y1, g.box.X0, g.box.X1), func(e edge) bool {
+		return e.hi-e.lo > 0.5*g.box.Width()
+	})
+}
+
+// admit cuts a line to the width of the region; false for a line that ends the table:
+// a caption, a paragraph, a sentence over the columns.
+func (g *grower) admit(l *line) (line, bool) {
+	in, _ := l.within(g.box.X0-growSlack, g.box.X1+growSlack, true)
+	if len(in.chunks) == 0 {
+		return in, true
+	}
+	if isCaption(&in) || isFolio(&in, g.height) {
+		return in, false
+	}
+	for i := range in.chunks {
+		c := &in.chunks[i]
+		a, b := overlapping(g.cols, c.box)
+		if c.prose && (b-a > 1 || a > 0) {
+			return in, false
+		}
+		if b-a > 1 && a == 0 && isSentence(c) {
+			return in, false
+		}
+	}
+	return in, true
+}
+
+// isSentence tells whether a chunk is prose that leads to a table or away from it.
+func isSentence(c *chunk) bool {
+	t := c.words[len(c.words)-1].text
+	return c.count >= 6 && (strings.HasSuffix(t, ":") || strings.HasSuffix(t, ".") || strings.HasSuffix(t, ".”")) || c.count >= 14
+}
+
+// isFolio tells whether a line is a page number in the margin.
+func isFolio(l *line, height float64) bool {
+	if l.base > 0.07*height && l.base < 0.93*height || len(l.chunks) > 1 {
+		return false
+	}
+	t := strings.TrimSpace(strings.TrimPrefix(strings.ToLower(l.chunks[0].text()), "page"))
+	return len(t) <= 6 && strings.Trim(t, "0123456789-–—fivx .") == ""
+}
+
+// fits tells whether a line of several chunks keeps to the columns.
+func (g *grower) fits(l *line) bool {
+	if len(l.chunks) < 2 {
+		return false
+	}
+	hits := 0
+	for i := range l.chunks {
+		a, b := overlapping(g.cols, l.chunks[i].box)
+		if b-a > 1 && l.chunks[i].value {
+			return false
+		}
+		if b > a && b > 1 {
+			hits++
+		}
+	}
+	return hits > 0
+}
+
+// centred tells whether the only chunk of a line stands over the data columns alone.
+func (g *grower) centred(l *line) bool {
+	if len(l.chunks) != 1 {
+		return false
+	}
+	c := &l.chunks[0]
+	a, b := overlapping(g.cols, c.box)
+	return b > a && a > 0 && c.count <= 8 && c.box.X0 > g.cols[0].x1-g.cols[0].width()/4
+}
+
+func (c column) width() float64 { return c.x1 - c.x0 }
+
+// values counts the figures of a line outside the first column.
+func (g *grower) values(l *line) int {
+	n := 0
+	for i := range l.chunks {
+		if c := &l.chunks[i]; c.value && !isYear(c) && c.box.X0 > g.cols[0].x1 {
+			n++
+		}
+	}
+	return n
+}
+
+// heads tells whether a line names columns: years or texts and no figures.
+func (g *grower) heads(l *line) bool {
+	n := 0
+	for i := range l.chunks {
+		c := &l.chunks[i]
+		if c.box.X0 < g.cols[1].x0-g.cols[0].width()/4 && i == 0 {
+			continue
+		}
+		if c.value && !isYear(c) {
+			return false
+		}
+		n++
+	}
+	return n > 0 && n*2 >= len(g.cols)-1 && n > 1
+}
