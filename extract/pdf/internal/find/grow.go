@@ -30,7 +30,7 @@ func (s *scene) grow(r *region) {
 		g.pitch = max(g.pitch, rows[i].base-rows[i-1].base)
 	}
 	var up []line
-	if g.values(rows[0]) > 0 || len(rows[0].chunks) < 2 {
+	if g.values(rows[0]) > 0 || !g.topRule() {
 		up = g.reach(rows[0], -1)
 	}
 	down := g.reach(rows[len(rows)-1], 1)
@@ -42,6 +42,13 @@ func (s *scene) grow(r *region) {
 	if n := len(up); n > 0 {
 		r.box.Y0 = min(r.box.Y0, s.ruleAbove(r))
 	}
+}
+
+// topRule tells whether the region begins at a rule that is drawn over all of it.
+func (g *grower) topRule() bool {
+	return slices.ContainsFunc(crossing(g.scene.h, g.box.Y0, g.box.Y0, g.box.X0, g.box.X1), func(e edge) bool {
+		return !e.weak && e.hi-e.lo > 0.9*g.box.Width()
+	})
 }
 
 // ruleAbove returns the height of a rule right above the region, or that of its top.

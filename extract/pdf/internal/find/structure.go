@@ -83,12 +83,11 @@ func (s *shaper) place(i int) {
 		for _, part := range s.cut(c) {
 			a, b := s.span(part)
 			if n := len(ps); n > 0 && a < ps[n-1].c1 {
-				if a = ps[n-1].c1; a >= b {
-					if b = a + 1; b > len(s.cols) { // no column left: it belongs to the cell before
-						ps = append(ps, piece{part, ps[n-1].c0, ps[n-1].c1, i})
-						continue
-					}
+				if b <= ps[n-1].c1 { // it goes on in the cell before
+					ps = append(ps, piece{part, ps[n-1].c0, ps[n-1].c1, i})
+					continue
 				}
+				a = ps[n-1].c1
 			}
 			ps = append(ps, piece{part, a, b, i})
 		}
