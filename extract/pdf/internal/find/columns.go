@@ -7,8 +7,9 @@ import (
 	"github.com/tabrag/tabrag/internal/geom"
 )
 
-// column is the strip of a page that the texts of one column cover.
-type column struct{ x0, x1 float64 }
+// column is the strip of a page that most texts of one column cover, x0 to x1, and the wider
+// one that all of them do, lo to hi.
+type column struct{ x0, x1, lo, hi float64 }
 
 // strip counts, for each point across a region, the rows that print there and the rows that
 // have a gap there between two of their chunks.
@@ -75,7 +76,7 @@ func (s *strip) cores() []column {
 		inside := s.cover[i] > 0 && (s.gap[i] < 2 || s.gap[i] <= 2*s.cover[i])
 		x := s.x0 + float64(i)*s.step
 		if inside && !open {
-			out = append(out, column{x, x})
+			out = append(out, column{x0: x, x1: x})
 		}
 		if inside {
 			out[len(out)-1].x1 = x + s.step
@@ -94,8 +95,37 @@ func findColumns(r *region, rows []*line, size float64) []column {
 		}
 	}
 	cols := s.cores()
-	cols = addSparse(cols, rows)
-	return mergeFree(cols, rows, size)
+	cols = mergeFree(addSparse(cols, rows), rows, size)
+	widen(cols, rows)
+	return cols
+}
+
+// widen sets how far the texts of each column reach.
+func widen(cols []column, rows []*line) {
+	for k := range cols {
+		cols[k].lo, cols[k].hi = cols[k].x0, cols[k].x1
+	}
+	for _, l := range rows {
+		for i := range l.chunks {
+			c := &l.chunks[i]
+			if a, b := overlapping(cols, c.box); b-a == 1 {
+				cols[a].lo, cols[a].hi = min(cols[a].lo, c.box.X0), max(cols[a].hi, c.box.X1)
+			}
+		}
+	}
+	for k := 1; k < len(cols); k++ { // a text that reaches into the next column claims none of it
+		cols[k-1].hi = min(cols[k-1].hi, cols[k].x0)
+		cols[k].lo = max(cols[k].lo, cols[k-1].hi)
+	}
+}
+
+// wide returns the columns as wide as their texts reach.
+func wide(cols []column) []column {
+	out := slices.Clone(cols)
+	for k := range out {
+		out[k].x0, out[k].x1 = out[k].lo, out[k].hi
+	}
+	return out
 }
 
 // addSparse adds columns for chunks that lie between the cores: columns that few rows fill.
@@ -108,7 +138,7 @@ func addSparse(cols []column, rows []*line) []column {
 		for i := range l.chunks {
 			c := &l.chunks[i]
 			if a, b := overlapping(cols, c.box); a == b {
-				extra = append(extra, column{c.box.X0, c.box.X1})
+				extra = append(extra, column{x0: c.box.X0, x1: c.box.X1})
 			}
 		}
 	}

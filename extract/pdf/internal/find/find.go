@@ -80,21 +80,18 @@ func (s *scene) drawn(e edges) {
 }
 
 // framed finds the tables that rules of one width bound.
-func (s *scene) framed() {
-	for _, r := range framedRegions(s.lines, s.h, 60) {
-		if !s.taken(r.box) {
-			s.grow(&r)
-			s.accept(s.structure(&r))
-		}
-	}
-}
+func (s *scene) framed() { s.read(framedRegions(s.lines, s.h, 60)) }
 
 // open finds the tables that only their rows show.
-func (s *scene) open() {
-	for _, r := range runsOf(s.lines, s.taken) {
-		if !s.taken(r.box) {
-			s.grow(&r)
-			s.accept(s.structure(&r))
+func (s *scene) open() { s.read(runsOf(s.lines, s.taken)) }
+
+func (s *scene) read(regions []region) {
+	for _, whole := range regions {
+		for _, r := range whole.split() {
+			if !s.taken(r.box) {
+				s.grow(&r)
+				s.accept(s.structure(&r))
+			}
 		}
 	}
 }

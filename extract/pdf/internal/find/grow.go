@@ -21,7 +21,7 @@ func (s *scene) grow(r *region) {
 	}
 	r.h = crossing(s.h, r.box.Y0, r.box.Y1, r.box.X0, r.box.X1)
 	r.v = crossing(s.v, r.box.X0, r.box.X1, r.box.Y0, r.box.Y1)
-	g := grower{scene: s, region: r, cols: findColumns(r, rows, rows[0].size)}
+	g := grower{scene: s, region: r, cols: wide(findColumns(r, rows, rows[0].size))}
 	if len(g.cols) < 2 {
 		return
 	}
@@ -127,7 +127,7 @@ func (g *grower) admit(l *line) (line, bool) {
 	if len(in.chunks) == 0 {
 		return in, true
 	}
-	if isCaption(&in) || isFolio(&in, g.height) {
+	if isCaption(&in) || isFolio(&in, g.height) || len(in.chunks) == 1 && noteStart.MatchString(in.chunks[0].text()) {
 		return in, false
 	}
 	for i := range in.chunks {
@@ -136,7 +136,7 @@ func (g *grower) admit(l *line) (line, bool) {
 		if c.prose && (b-a > 1 || a > 0) {
 			return in, false
 		}
-		if b-a > 1 && a == 0 && isSentence(c) {
+		if a == 0 && isSentence(c) && (b-a > 1 || len(in.chunks) == 1 && c.box.Width() > g.box.Width()/3) {
 			return in, false
 		}
 	}
@@ -183,7 +183,20 @@ func (g *grower) centred(l *line) bool {
 	}
 	c := &l.chunks[0]
 	a, b := overlapping(g.cols, c.box)
-	return b > a && a > 0 && c.count <= 8 && c.box.X0 > g.cols[0].x1-g.cols[0].width()/4
+	if b <= a || a == 0 || c.count > 8 || c.box.X0 < g.cols[0].x1-g.cols[0].width()/4 {
+		return false
+	}
+	last := g.cols[len(g.cols)-1].x1
+	data, all := (g.cols[1].x0+last)/2, (g.cols[0].x0+last)/2
+	return abs(c.box.CenterX()-data) <= abs(c.box.CenterX()-all) || g.underlined(c)
+}
+
+// underlined tells whether a rule no wider than the data columns runs right under a chunk.
+func (g *grower) underlined(c *chunk) bool {
+	size := c.words[0].size
+	return slices.ContainsFunc(crossing(g.scene.h, c.box.CenterY(), c.box.Y1+0.8*size, c.box.X0, c.box.X1), func(e edge) bool {
+		return !e.weak && e.lo <= c.box.X0+2 && e.hi >= c.box.X1-2 && e.hi-e.lo < 0.9*g.box.Width()
+	})
 }
 
 func (c column) width() float64 { return c.x1 - c.x0 }

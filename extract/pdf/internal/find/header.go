@@ -11,13 +11,23 @@ func (s *shaper) headLines() int {
 	}
 	for i := 1; i < min(len(s.lines), 15); i++ {
 		if s.fullRule(i) {
-			if s.headLike(0, i) {
+			if s.headLike(0, i) && (i <= first || s.names(first, i)) {
 				return i
 			}
 			break
 		}
 	}
 	return first
+}
+
+// names tells whether lines i…j hold texts outside the first column.
+func (s *shaper) names(i, j int) bool {
+	for ; i < j; i++ {
+		if slices.ContainsFunc(s.pieces[i], func(p piece) bool { return p.c0 > 0 }) {
+			return true
+		}
+	}
+	return false
 }
 
 // fullRule tells whether one unbroken edge runs over the whole region between lines i-1 and i.
@@ -162,7 +172,7 @@ func (s *shaper) spreadRule(ps []piece, k int) {
 	at, _ := slices.BinarySearchFunc(s.h, y, func(e edge, y float64) int { return compare(e.pos, y) })
 	for ; at < len(s.h) && s.h[at].pos < y+3.4*p.words[0].size; at++ {
 		e := &s.h[at]
-		if p.box.X0 < e.lo-4 || p.box.X1 > e.hi+4 {
+		if e.weak || p.box.X0 < e.lo-4 || p.box.X1 > e.hi+4 {
 			continue
 		}
 		if e.hi-e.lo > 0.93*s.box.Width() {
@@ -226,7 +236,7 @@ func (s *shaper) spreadCentred(i int) {
 	}
 	for k := range upper {
 		a, b := cuts[k], cuts[k+1]
-		if b <= a || upper[k].c0 < a || upper[k].c1 > b || s.off(&upper[k], a, b) > 0.08*(s.cols[b-1].x1-s.cols[a].x0)+0.6*s.size {
+		if b <= a || upper[k].c0 < a || upper[k].c1 > b || s.off(&upper[k], a, b) > 0.08*(s.cols[b-1].hi-s.cols[a].lo)+0.6*s.size {
 			return
 		}
 	}
@@ -237,7 +247,7 @@ func (s *shaper) spreadCentred(i int) {
 
 // off returns how far piece p is from the middle of columns a…b.
 func (s *shaper) off(p *piece, a, b int) float64 {
-	return abs(p.box.CenterX() - (s.cols[a].x0+s.cols[b-1].x1)/2)
+	return abs(p.box.CenterX() - (s.cols[a].lo+s.cols[b-1].hi)/2)
 }
 
 // named tells whether header line i has a text of its own for nearly each data column.
@@ -261,7 +271,7 @@ func (s *shaper) cutNames(c *chunk, n int) []*chunk {
 			left, right := newChunk(c.words[start:k]), newChunk(c.words[k:k+1])
 			la, lb := s.span(&left)
 			ra, rb := s.span(&right)
-			if lb-la != 1 || rb-ra != 1 || ra == la {
+			if lb-la != 1 || rb-ra != 1 || ra == la || c.words[k].box.X0-c.words[k-1].box.X1 < 0.33*s.size {
 				continue
 			}
 		}

@@ -39,6 +39,7 @@ func markProse(lines []line) {
 			}
 		}
 	}
+	freeLabels(lines)
 }
 
 // paragraph tells whether run r of line i has another line of its paragraph above or below.
@@ -80,9 +81,52 @@ func (l *line) runs() []run {
 	}
 	for i := range out {
 		r := &out[i]
+		if i == 0 && l.figures(r.to) { // a long label with its figures
+			continue
+		}
 		r.like = r.x1-r.x0 >= proseWidth*l.size && r.words >= proseWords && r.lit*10 >= r.words*6
 	}
 	return out
+}
+
+// figures tells whether all chunks from the given one on are values, and there are some.
+func (l *line) figures(from int) bool {
+	for i := from; i < len(l.chunks); i++ {
+		if !l.chunks[i].value {
+			return false
+		}
+	}
+	return from < len(l.chunks)
+}
+
+// maxLabel is how many lines of a label may stand above the line with its figures.
+const maxLabel = 3
+
+// freeLabels takes the flag off the upper lines of a wrapped label: at most three lines
+// right above a line with figures, in line with its label.
+func freeLabels(lines []line) {
+	for i := range lines {
+		l := &lines[i]
+		if len(l.chunks) < 2 || l.chunks[0].prose || !l.figures(1) {
+			continue
+		}
+		var above []*chunk
+		last := l
+		for k := i - 1; k >= 0 && len(above) <= maxLabel; k-- {
+			up := &lines[k]
+			c := &up.chunks[0]
+			if last.base-up.base > 1.5*l.size || !c.prose || len(up.chunks) > 1 || abs(c.box.X0-l.chunks[0].box.X0) > 2*l.size || c.box.X1 > l.chunks[1].box.X0 {
+				break
+			}
+			above = append(above, c)
+			last = up
+		}
+		if len(above) <= maxLabel {
+			for _, c := range above {
+				c.prose = false
+			}
+		}
+	}
 }
 
 func isLiteral(s string) bool {

@@ -165,6 +165,43 @@ func framedRegions(lines []line, h []edge, minWidth float64) []region {
 	return out
 }
 
+// split parts a region at sentences that lead from one table to the next.
+func (r region) split() []region {
+	var out []region
+	start := 0
+	part := func(end int) {
+		for start < end && len(r.lines[start].chunks) < 2 && isSentence(&r.lines[start].chunks[0]) {
+			start++
+		}
+		rows := 0
+		for _, l := range r.lines[start:end] {
+			if len(l.chunks) > 1 {
+				rows++
+			}
+		}
+		if rows >= 2 || rows == 1 && len(out) > 0 {
+			p := r
+			p.lines = r.lines[start:end:end]
+			if start > 0 {
+				p.box.Y0 = p.lines[0].box.Y0
+			}
+			if end < len(r.lines) {
+				p.box.Y1 = p.lines[len(p.lines)-1].box.Y1
+			}
+			out = append(out, p)
+		}
+		start = end
+	}
+	for i := range r.lines {
+		c := &r.lines[i].chunks[0]
+		if len(r.lines[i].chunks) == 1 && isSentence(c) && c.count >= 6 && c.box.X0 < r.box.X0+r.box.Width()/4 && c.box.Width() > r.box.Width()/3 {
+			part(i)
+		}
+	}
+	part(len(r.lines))
+	return out
+}
+
 // Distances between the rows of one table, in font sizes.
 const (
 	maxPitch  = 2.7

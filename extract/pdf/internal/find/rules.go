@@ -94,19 +94,28 @@ func clean(es []edge) []edge {
 		}
 		start = end
 	}
+	weak := func(e edge) int { // drawn rules and sides of fills are joined each among themselves
+		if e.weak {
+			return 1
+		}
+		return 0
+	}
 	slices.SortFunc(es, func(a, b edge) int {
-		return cmp.Or(cmp.Compare(a.pos, b.pos), cmp.Compare(a.lo, b.lo), cmp.Compare(a.hi, b.hi))
+		return cmp.Or(cmp.Compare(a.pos, b.pos), cmp.Compare(weak(a), weak(b)), cmp.Compare(a.lo, b.lo), cmp.Compare(a.hi, b.hi))
 	})
 	out := es[:0]
 	for _, x := range es {
-		if n := len(out); n > 0 && out[n-1].pos == x.pos && x.lo <= out[n-1].hi+joinTol && (out[n-1].weak == x.weak || x.hi <= out[n-1].hi) {
+		if n := len(out); n > 0 && out[n-1].pos == x.pos && out[n-1].weak == x.weak && x.lo <= out[n-1].hi+joinTol {
 			out[n-1].hi = max(out[n-1].hi, x.hi)
-			out[n-1].weak = out[n-1].weak && x.weak
 			continue
 		}
 		out = append(out, x)
 	}
-	return slices.DeleteFunc(out, func(x edge) bool { return x.hi-x.lo < minEdge })
+	out = slices.DeleteFunc(out, func(x edge) bool { return x.hi-x.lo < minEdge })
+	slices.SortFunc(out, func(a, b edge) int {
+		return cmp.Or(cmp.Compare(a.pos, b.pos), cmp.Compare(a.lo, b.lo), cmp.Compare(a.hi, b.hi))
+	})
+	return out
 }
 
 // strong returns the edges that are drawn rules.
