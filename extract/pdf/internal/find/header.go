@@ -245,6 +245,20 @@ func (s *shaper) spreadCentred(i int) {
 	}
 }
 
+// spreadUnits widens a remark in brackets that stands alone under or over the names, such as
+// "(In millions)", over all data columns when it is centred on them.
+func (s *shaper) spreadUnits() {
+	for i := range min(s.head+1, len(s.lines)) {
+		ps := s.pieces[i]
+		if len(ps) != 1 || len(s.cols) < 3 || ps[0].c0 == 0 || ps[0].words[0].text[0] != '(' && ps[0].words[0].text[0] != '[' {
+			continue
+		}
+		if n := len(s.cols); s.off(&ps[0], 1, n) < 0.1*(s.cols[n-1].hi-s.cols[1].lo)+s.size {
+			ps[0].c0, ps[0].c1 = 1, n
+		}
+	}
+}
+
 // off returns how far piece p is from the middle of columns a…b.
 func (s *shaper) off(p *piece, a, b int) float64 {
 	return abs(p.box.CenterX() - (s.cols[a].lo+s.cols[b-1].hi)/2)

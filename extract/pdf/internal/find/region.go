@@ -170,7 +170,7 @@ func (r region) split() []region {
 	var out []region
 	start := 0
 	part := func(end int) {
-		for start < end && len(r.lines[start].chunks) < 2 && isSentence(&r.lines[start].chunks[0]) {
+		for start < end && start > 0 && (len(r.lines[start].chunks) < 2 && isSentence(&r.lines[start].chunks[0]) || r.titleAt(start)) {
 			start++
 		}
 		rows := 0
@@ -192,14 +192,50 @@ func (r region) split() []region {
 		}
 		start = end
 	}
+	body := false
 	for i := range r.lines {
 		c := &r.lines[i].chunks[0]
+		if body && r.headsAgain(i) {
+			if body = false; r.titleAt(i - 1) {
+				i--
+			}
+			part(i)
+			continue
+		}
+		body = body || r.lines[i].figures(1)
 		if len(r.lines[i].chunks) == 1 && isSentence(c) && c.count >= 6 && c.box.X0 < r.box.X0+r.box.Width()/4 && c.box.Width() > r.box.Width()/3 {
 			part(i)
 		}
 	}
 	part(len(r.lines))
 	return out
+}
+
+// headsAgain tells whether line i begins the header of another table: names over half of the
+// columns, nothing in the first one, and more room above than rows have.
+func (r *region) headsAgain(i int) bool {
+	l := &r.lines[i]
+	if i < 2 || len(l.chunks) < 2 || l.chunks[0].box.X0 < r.lines[i-2].chunks[0].box.X1 {
+		return false
+	}
+	for k := range l.chunks {
+		if c := &l.chunks[k]; c.value && !isYear(c) || c.count > 8 {
+			return false
+		}
+	}
+	pitch := r.lines[i-1].base - r.lines[i-2].base
+	return l.base-r.lines[i-1].base > 1.35*pitch || r.titleAt(i-1)
+}
+
+// titleAt tells whether line i is the heading of a table: alone, bold or a sentence, after
+// more room than rows have.
+func (r *region) titleAt(i int) bool {
+	l := &r.lines[i]
+	if len(l.chunks) > 1 {
+		return false
+	}
+	c := &l.chunks[0]
+	return c.words[0].bold && !r.lines[i-1].chunks[0].words[0].bold || isSentence(c)
 }
 
 // Distances between the rows of one table, in font sizes.

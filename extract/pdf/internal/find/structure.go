@@ -54,25 +54,13 @@ func structure(r *region) *grid {
 	if len(cols) < 2 {
 		return nil
 	}
-		println("REGION", int(r.box.X0), int(r.box.Y0), int(r.box.X1), int(r.box.Y1))
-		for _, c := range cols {
-			println("  col", int(c.x0), int(c.x1))
-		}
-		for i := range r.lines {
-			print("  line ", int(r.lines[i].base), " ")
-			for k := range r.lines[i].chunks {
-				c := &r.lines[i].chunks[k]
-				print("[", int(c.box.X0), "-", int(c.box.X1), " ", c.text(), "] ")
-			}
-			println()
-		}
-	}
 	s := shaper{region: r, cols: cols, size: size}
 	for i := range r.lines {
 		s.place(i)
 	}
 	s.head = s.headLines()
 	s.spread()
+	s.spreadUnits()
 	out := s.foldHead()
 	out = append(out, s.foldBody()...)
 	return s.grid(out)
