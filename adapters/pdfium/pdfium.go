@@ -188,7 +188,7 @@ func (f *file) glyph(text references.FPDF_TEXTPAGE, i int, m geom.Matrix) (g pdf
 		return g, false
 	}
 	r := rune(u.Unicode)
-	if r == ' ' || r == 0xa0 || r == '\r' || r == '\n' {
+	if r == ' ' || r == 0xa0 || r == '\t' || r == '\r' || r == '\n' {
 		return g, false
 	}
 	if made, err := f.one.FPDFText_IsGenerated(&requests.FPDFText_IsGenerated{TextPage: text, Index: i}); err != nil || made.IsGenerated {

@@ -72,24 +72,39 @@ type mark struct {
 // near is how far apart, in points, two origins of one glyph may be.
 const near = 0.6
 
-// marks spreads glyphs to runes in compatibility form, without those printed twice.
+// marks spreads glyphs to runes in compatibility form, each once.
 func marks(p *pdf.Page) []mark {
-	const duplicate = 1 << 5
 	var out []mark
 	for _, g := range p.Glyphs {
-		if g.Hidden&duplicate != 0 {
-			continue
-		}
 		text := g.Text
 		if text == "" {
 			text = "\x00"
 		}
 		for _, r := range norm.NFKC.String(text) {
+			if r == ' ' {
+				continue
+			}
 			if r == '\u00ad' || r == '\u2010' || r == '\u2011' {
 				r = '-'
 			}
 			out = append(out, mark{text: string(r), x: g.Origin.X, y: g.Origin.Y, size: g.Size, page: p.Number})
 		}
+	}
+	return single(out)
+}
+
+// single drops marks that repeat an earlier one in its place: the readers differ in which of
+// the glyphs of a fake bold they give.
+func single(in []mark) []mark {
+	index := map[[2]int][]int{}
+	var out []mark
+	for _, m := range in {
+		if find(out, index, m, near, true) >= 0 {
+			continue
+		}
+		k := [2]int{int(math.Floor(m.x)), int(math.Floor(m.y))}
+		index[k] = append(index[k], len(out))
+		out = append(out, m)
 	}
 	return out
 }

@@ -1,6 +1,8 @@
 package content
 
 import (
+	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/tabrag/tabrag/extract/pdf/internal/object"
@@ -56,14 +58,14 @@ func (in *interp) endMark() {
 }
 
 // replace gives glyphs their ActualText: a rune each when the numbers agree, else all of it
-// on the first.
+// on the first. One that is no text, as some writers leave it, is passed over.
 func replace(glyphs []page.Glyph, text string) {
-	if len(glyphs) == 0 {
+	if len(glyphs) == 0 || strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) || r == utf8.RuneError }) {
 		return
 	}
 	bare := make([]rune, 0, len(text))
 	for _, r := range text {
-		if r != ' ' && r != '\u00a0' {
+		if !unicode.IsSpace(r) {
 			bare = append(bare, r)
 		}
 	}
@@ -73,10 +75,7 @@ func replace(glyphs []page.Glyph, text string) {
 		}
 		return
 	}
-	if !utf8.ValidString(text) {
-		return
-	}
-	glyphs[0].Text = text
+	glyphs[0].Text = strings.TrimSpace(text)
 	for i := range glyphs[1:] {
 		glyphs[1+i].Text = ""
 	}

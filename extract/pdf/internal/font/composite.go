@@ -22,6 +22,7 @@ type composite struct {
 	enc      *cmap // nil for Identity: two bytes, CID = code
 	unicode  *cmap
 	charset  *charset
+	glyphs   func(cid uint32) string // text by the embedded font program, nil for none
 	widths   map[uint32]float64
 	width    float64
 	vertical map[uint32][3]float64
@@ -54,7 +55,50 @@ func (f *Font) loadComposite(d *object.Document, dict object.Dict) error {
 		f.Vertical = c.enc.vertical
 	}
 	c.readWidths(d, cid)
+	c.glyphs = programText(d, cid)
 	return nil
+}
+
+// programText returns a function that reads a CID's text from the embedded font program,
+// which is loaded when the first CID asks for it.
+func programText(d *object.Document, cid object.Dict) func(uint32) string {
+	var p *program
+	var toGID []byte
+	loaded := false
+	return func(id uint32) string {
+		if !loaded {
+			loaded = true
+			p, _ = loadProgram(d, d.Dict(cid["FontDescriptor"]))
+			if s := d.Stream(cid["CIDToGIDMap"]); s != nil {
+				toGID, _ = d.Data(s)
+			}
+		}
+		switch {
+		case p == nil:
+			return ""
+		case p.tt != nil && p.tt.cff == nil:
+			g := int(id)
+			if toGID != nil {
+				if 2*g+1 >= len(toGID) {
+					return ""
+				}
+				g = int(toGID[2*g])<<8 | int(toGID[2*g+1])
+			}
+			return p.tt.text(g)
+		case p.cff != nil:
+			g := int(id)
+			if p.cff.cid {
+				g = p.cff.cids[id]
+			}
+			if g < len(p.cff.names) {
+				return nameText(p.cff.names[g])
+			}
+			if p.tt != nil {
+				return p.tt.text(g)
+			}
+		}
+		return ""
+	}
 }
 
 func (c *composite) readWidths(d *object.Document, cid object.Dict) {
@@ -145,6 +189,9 @@ func (c *composite) glyph(code uint32, n int, s []byte) *Glyph {
 			g.Text = clean(c.charset.text(s))
 		}
 		cid = c.charset.cid(code, n)
+	}
+	if g.Text == "" {
+		g.Text = clean(c.glyphs(cid))
 	}
 	if w, ok := c.widths[cid]; ok {
 		g.Width = w

@@ -2,6 +2,7 @@ package font
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/tabrag/tabrag/extract/pdf/internal/object"
 	"github.com/tabrag/tabrag/internal/geom"
@@ -10,74 +11,126 @@ import (
 // loadSimple reads a Type1, TrueType or Type3 font: one byte a glyph.
 func (f *Font) loadSimple(d *object.Document, dict, desc object.Dict, subtype string) error {
 	f.simple = new([256]Glyph)
-	names, err := f.encoding(d, dict, desc, subtype)
+	texts, err := toUnicode(d, dict)
 	if err != nil {
 		return err
 	}
-	unicode, err := toUnicode(d, dict)
-	if err != nil {
-		return err
-	}
+	e := f.encoding(d, dict, subtype)
 	for c := range f.simple {
 		g := &f.simple[c]
 		g.Code = uint32(c)
 		g.WordSpace = c == 32
-		if unicode != nil {
-			g.Text = clean(unicode.text(uint32(c)))
-		}
-		if g.Text == "" {
-			g.Text = clean(nameText(names[c]))
+		if texts != nil {
+			g.Text = clean(texts.text(uint32(c)))
 		}
 	}
-	f.widths(d, dict, desc, names)
+	if !e.named || !f.covered(d, dict, e.names) {
+		prog, err := loadProgram(d, desc)
+		if err != nil {
+			return err
+		}
+		f.useProgram(prog, &e, subtype)
+	}
+	for c := range f.simple {
+		if g := &f.simple[c]; g.Text == "" {
+			g.Text = clean(nameText(e.names[c]))
+		}
+	}
+	f.widths(d, dict, desc, e.names)
 	if subtype == "Type3" {
-		f.loadType3(d, dict, names)
+		f.loadType3(d, dict, e.names)
 	}
 	return nil
 }
 
-// encoding returns the glyph name of each code.
-func (f *Font) encoding(d *object.Document, dict, desc object.Dict, subtype string) (*encoding, error) {
-	named := namedEncodings()
-	base := &named.standard
+// simpleEncoding is the glyph name of each code, and where it comes from.
+type simpleEncoding struct {
+	names *encoding
+	named bool // a base encoding is named, or the font is a standard one
+	diffs [256]bool
+}
+
+// encoding reads the font's Encoding.
+func (f *Font) encoding(d *object.Document, dict object.Dict, subtype string) (e simpleEncoding) {
+	known := namedEncodings()
+	base := &known.standard
 	switch standardName(f.Page.Name) {
 	case "Symbol":
-		base = &named.symbol
+		base = &known.symbol
 	case "ZapfDingbats":
-		base = &named.zapf
+		base = &known.zapf
 	default:
 		if subtype == "TrueType" {
-			base = &named.winAnsi
+			base = &known.winAnsi
 		}
 	}
 	enc := d.Resolve(dict["Encoding"])
-	if n, ok := enc.(object.Name); ok {
-		if e := named.byName(string(n)); e != nil {
-			base = e
-		}
-		return base, nil
+	name, _ := enc.(object.Name)
+	own, _ := enc.(object.Dict)
+	if own != nil {
+		name = object.Name(d.Name(own["BaseEncoding"]))
 	}
-	e, ok := enc.(object.Dict)
-	if !ok {
-		return base, nil
+	if b := known.byName(string(name)); b != nil && base != &known.symbol && base != &known.zapf {
+		base, e.named = b, true
 	}
-	if b := named.byName(d.Name(e["BaseEncoding"])); b != nil {
-		base = b
-	}
-	own := *base
+	names := *base
+	e.names = &names
 	code := 0
-	for _, v := range d.Array(e["Differences"]) {
+	for _, v := range d.Array(own["Differences"]) {
 		switch v := d.Resolve(v).(type) {
 		case float64:
 			code = object.Int(v)
 		case object.Name:
 			if code >= 0 && code < 256 {
-				own[code] = string(v)
+				names[code] = string(v)
+				e.diffs[code] = true
 			}
 			code++
 		}
 	}
-	return &own, nil
+	return e
+}
+
+// covered tells whether each code that the font has a width for has text, by its ToUnicode
+// or by a known name.
+func (f *Font) covered(d *object.Document, dict object.Dict, names *encoding) bool {
+	first := d.Int(dict["FirstChar"])
+	for i, w := range d.Array(dict["Widths"]) {
+		c := first + i
+		if c >= 0 && c < 256 && d.Num(w) != 0 && f.simple[c].Text == "" && nameText(names[c]) == "" {
+			return false
+		}
+	}
+	return true
+}
+
+// useProgram maps by the embedded font program what the dictionary leaves open: the base
+// encoding where none is named, and names that are no known ones.
+func (f *Font) useProgram(p *program, e *simpleEncoding, subtype string) {
+	if p == nil {
+		return
+	}
+	if p.codes != nil && !e.named {
+		for c := range e.names {
+			if !e.diffs[c] {
+				e.names[c] = p.codes[c]
+			}
+		}
+	}
+	if p.tt == nil {
+		return
+	}
+	for c := range f.simple {
+		g := &f.simple[c]
+		if g.Text != "" || e.named && nameText(e.names[c]) != "" || e.diffs[c] && nameText(e.names[c]) != "" {
+			continue
+		}
+		if t := p.tt.named(e.names[c]); e.diffs[c] && t != "" {
+			g.Text = clean(t)
+		} else if subtype == "TrueType" || !e.diffs[c] {
+			g.Text = clean(p.tt.codeText(uint32(c)))
+		}
+	}
 }
 
 // widths sets the advances: Widths, else those of the standard 14 fonts.
@@ -151,9 +204,15 @@ func toUnicode(d *object.Document, dict object.Dict) (*cmap, error) {
 	return parseCMap(data), nil
 }
 
-// clean drops text that is no text: controls, surrogates and U+FFFD.
+// clean drops text that is no text: controls, surrogates and U+FFFD. White space of any kind
+// is a space.
 func clean(s string) string {
 	for _, r := range s {
+		if unicode.IsSpace(r) || r == 0x200b {
+			if strings.TrimFunc(s, func(r rune) bool { return unicode.IsSpace(r) || r == 0x200b }) == "" {
+				return " "
+			}
+		}
 		if r < 0x20 || r >= 0x7f && r < 0xa0 || r == 0xfffd || r >= 0xfff0 && r <= 0xffff {
 			return ""
 		}

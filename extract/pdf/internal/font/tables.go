@@ -22,6 +22,23 @@ var symbolText string
 //go:embed data/zapfdingbats.txt
 var zapfText string
 
+//go:embed data/cff.txt
+var cffText string
+
+//go:embed data/macglyphs.txt
+var macGlyphsText string
+
+// cffStrings are the standard strings of CFF, macGlyphs the standard order of TrueType.
+var (
+	cffStrings = sync.OnceValue(func() []string { return words(cffText) })
+	macGlyphs  = sync.OnceValue(func() []string { return words(macGlyphsText) })
+)
+
+func words(text string) (out []string) {
+	lines(text, func(f []string) { out = append(out, f...) })
+	return out
+}
+
 // lines calls f with the fields of each line that is no comment.
 func lines(text string, f func(fields []string)) {
 	for line := range strings.Lines(text) {
