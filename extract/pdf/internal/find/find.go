@@ -64,7 +64,7 @@ func (s *scene) drawn(e edges) {
 		if len(c.h) < 2 || len(c.v) < 2 {
 			continue
 		}
-		l, ok := newLattice(&c)
+		l, ok := newLattice(&c, s.edges)
 		if !ok || l.cols() < 2 || l.rows() < 2 {
 			continue
 		}
@@ -72,10 +72,13 @@ func (s *scene) drawn(e edges) {
 			continue
 		}
 		g := l.fill(s.lines)
-		if g == nil || g.coarse(s.lines) {
+		coarse := g == nil || g.coarse(s.lines)
+		if coarse {
 			g = s.structure(s.regionAt(c.box))
 		}
-		s.accept(g)
+		if g != nil && (!coarse && c.drawn() && g.soundDrawn() || g.sound()) {
+			s.accept(g)
+		}
 	}
 }
 
@@ -88,9 +91,14 @@ func (s *scene) open() { s.read(runsOf(s.lines, s.taken)) }
 func (s *scene) read(regions []region) {
 	for _, whole := range regions {
 		for _, r := range whole.split() {
-			if !s.taken(r.box) {
-				s.grow(&r)
-				s.accept(s.structure(&r))
+			if s.taken(r.box) {
+				continue
+			}
+			s.grow(&r)
+			for _, part := range r.split() { // what it grew to may hold another header
+				if g := s.structure(&part); g != nil && g.sound() {
+					s.accept(g)
+				}
 			}
 		}
 	}

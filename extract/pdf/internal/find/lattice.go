@@ -58,6 +58,19 @@ func components(e edges) []component {
 	return comps
 }
 
+// drawn tells whether most edges of the component are rules.
+func (c *component) drawn() bool {
+	weak := 0
+	for _, es := range [2][]edge{c.h, c.v} {
+		for _, e := range es {
+			if e.weak {
+				weak++
+			}
+		}
+	}
+	return weak*2 < len(c.h)+len(c.v)
+}
+
 func extent(h, v []edge) geom.Rect {
 	b := geom.Rect{X0: v[0].pos, X1: v[0].pos, Y0: h[0].pos, Y1: h[0].pos}
 	for _, x := range h {
@@ -148,8 +161,9 @@ func (l *lattice) cols() int { return len(l.xs) - 1 }
 func (l *lattice) rows() int { return len(l.ys) - 1 }
 
 // newLattice lays a component out as a grid. Outer sides that are not drawn are repaired
-// where the edges that run towards them end at one place.
-func newLattice(c *component) (*lattice, bool) {
+// where the edges that run towards them end at one place. The sides of fills draw lines, too,
+// where they lie on lines of the grid.
+func newLattice(c *component, sides edges) (*lattice, bool) {
 	l := &lattice{xs: positions(c.v), ys: positions(c.h)}
 	l.xs = repair(l.xs, c.h)
 	l.ys = repair(l.ys, c.v)
@@ -158,24 +172,36 @@ func newLattice(c *component) (*lattice, bool) {
 	}
 	l.top = make([]bool, len(l.ys)*l.cols())
 	l.left = make([]bool, l.rows()*len(l.xs))
-	for _, h := range c.h {
+	l.draw(c.h, c.v)
+	l.draw(crossing(sides.h, c.box.Y0, c.box.Y1, c.box.X0, c.box.X1), crossing(sides.v, c.box.X0, c.box.X1, c.box.Y0, c.box.Y1))
+	l.close()
+	return l, true
+}
+
+// draw marks the sides of slots that edges cover. Edges off the grid are left out.
+func (l *lattice) draw(h, v []edge) {
+	for _, h := range h {
 		r := nearest(l.ys, h.pos)
+		if abs(l.ys[r]-h.pos) > 2*snapTol {
+			continue
+		}
 		for k := first(l.xs, h.lo); k < l.cols() && l.xs[k] < h.hi; k++ {
 			if covers(h, l.xs[k], l.xs[k+1]) {
 				l.top[r*l.cols()+k] = true
 			}
 		}
 	}
-	for _, v := range c.v {
+	for _, v := range v {
 		k := nearest(l.xs, v.pos)
+		if abs(l.xs[k]-v.pos) > 2*snapTol {
+			continue
+		}
 		for r := first(l.ys, v.lo); r < l.rows() && l.ys[r] < v.hi; r++ {
 			if covers(v, l.ys[r], l.ys[r+1]) {
 				l.left[r*len(l.xs)+k] = true
 			}
 		}
 	}
-	l.close()
-	return l, true
 }
 
 // close draws the outer sides.

@@ -39,7 +39,38 @@ func markProse(lines []line) {
 			}
 		}
 	}
+	lastLines(lines)
 	freeLabels(lines)
+}
+
+// lastLines flags the short last line of a paragraph: right below a line of it, at its left
+// side, alone.
+func lastLines(lines []line) {
+	for i := 1; i < len(lines); i++ {
+		l := &lines[i]
+		for k := range l.chunks {
+			c := &l.chunks[k]
+			if c.prose || c.value || k+1 < len(l.chunks) && l.chunks[k+1].box.X0-c.box.X1 < 4*l.size && !l.chunks[k+1].prose {
+				continue
+			}
+			for j := i - 1; j >= 0 && l.base-lines[j].base < 1.4*l.size; j-- {
+				if endsParagraph(&lines[j], c, l.size) {
+					c.prose = true
+				}
+			}
+		}
+	}
+}
+
+// endsParagraph tells whether chunk c may be the last line of a paragraph of line up.
+func endsParagraph(up *line, c *chunk, size float64) bool {
+	for i := range up.chunks {
+		p := &up.chunks[i]
+		if p.prose && abs(p.box.X0-c.box.X0) < 0.5*size && c.box.X1 < p.box.X1+size && abs(p.words[0].size-c.words[0].size) < 0.3 {
+			return true
+		}
+	}
+	return false
 }
 
 // paragraph tells whether run r of line i has another line of its paragraph above or below.

@@ -179,7 +179,7 @@ func (r region) split() []region {
 				rows++
 			}
 		}
-		if rows >= 2 || rows == 1 && len(out) > 0 {
+		if rows >= 2 {
 			p := r
 			p.lines = r.lines[start:end:end]
 			if start > 0 {
@@ -195,8 +195,8 @@ func (r region) split() []region {
 	body := false
 	for i := range r.lines {
 		c := &r.lines[i].chunks[0]
-		if body && r.headsAgain(i) {
-			if body = false; r.titleAt(i - 1) {
+		if body && (r.headsAgain(i) || i > 3 && r.again(&r.lines[i])) {
+			if body = false; len(r.lines[i-1].chunks) == 1 {
 				i--
 			}
 			part(i)
@@ -209,6 +209,18 @@ func (r region) split() []region {
 	}
 	part(len(r.lines))
 	return out
+}
+
+// again tells whether a line repeats the name that the first column has in the header.
+func (r *region) again(l *line) bool {
+	if len(l.chunks) < 2 || l.chunks[0].value {
+		return false
+	}
+	name := l.chunks[0].text()
+	return slices.ContainsFunc(r.lines[:min(3, len(r.lines))], func(h line) bool {
+		return h.at < l.at && len(h.chunks) == len(l.chunks) && h.chunks[0].text() == name &&
+			abs(h.chunks[0].box.X0-l.chunks[0].box.X0) < l.size
+	})
 }
 
 // headsAgain tells whether line i begins the header of another table: names over half of the

@@ -1,0 +1,83 @@
+package find
+
+// Shares that a grid without drawn cells must reach to be a table.
+const (
+	minFilled   = 0.5  // of its slots hold text
+	minFilledIn = 0.75 // the same, when none of its texts is a number
+	minLabels   = 0.3  // of its rows have a label, unless a header names the columns
+)
+
+// tally counts what the cells of a grid hold.
+type tally struct {
+	share         float64 // of the slots that hold text
+	values, texts int
+	labels        int  // rows with a text in the first column
+	spans         int  // cells of several rows
+	named         bool // the first row has a text
+	lastRow       int  // values in the last row, outside the first column
+}
+
+func (g *grid) tally() tally {
+	var t tally
+	filled := 0
+	for i := range g.cells {
+		c := &g.cells[i]
+		filled += (c.r1 - c.r0) * (c.c1 - c.c0)
+		if c.r1-c.r0 > 1 {
+			t.spans++
+		}
+		if c.value() {
+			t.values++
+			if c.c0 > 0 && c.r1 == g.rows {
+				t.lastRow++
+			}
+			continue
+		}
+		t.texts++
+		if c.c0 == 0 {
+			t.labels += c.r1 - c.r0
+		}
+		t.named = t.named || c.r0 == 0
+	}
+	t.share = float64(filled) / float64(g.rows*g.cols)
+	return t
+}
+
+// sound tells whether a grid that text alone made reads as a table: enough of it filled,
+// something that names its rows or columns, figures below a header rather than above one.
+// What fails are the scattered labels of charts and diagrams.
+func (g *grid) sound() bool {
+	t := g.tally()
+	if t.values == 0 {
+		return t.share >= minFilledIn && g.rows > 2 && (g.ruled || g.rows > 3 && g.cols > 2)
+	}
+	if float64(t.labels) < minLabels*float64(g.rows) && !t.named || g.rows == 2 && t.lastRow == 0 {
+		return false
+	}
+	return t.share > minFilled || g.ruled && t.share > 0.7*minFilled && t.labels > 0
+}
+
+// soundDrawn is the same for drawn cells, of which charts are refused: bars with figures in
+// them, and the lines behind a curve with figures scattered over them.
+func (g *grid) soundDrawn() bool {
+	t := g.tally()
+	if t.texts == 0 && t.spans*5 > len(g.cells) {
+		return false
+	}
+	if t.share < minFilled && float64(t.labels) < minLabels*float64(g.rows) && !t.named {
+		return false
+	}
+	return t.values > 0 || t.share >= minFilled
+}
+
+// value tells whether a cell is a number or a sign that stands for one.
+func (c *cell) value() bool {
+	if len(c.words) > 8 {
+		return false
+	}
+	words := make([]word, len(c.words))
+	for i, w := range c.words {
+		words[i] = *w
+	}
+	return isValue(words)
+}
