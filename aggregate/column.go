@@ -143,6 +143,9 @@ func (r *runner) read(ctx context.Context, v *view, row int, c column) ([]val, e
 	if c.expr != nil {
 		return r.compute(ctx, v, row, c)
 	}
+	if c.idx < 0 && c.read != Place && c.read != RowLabel {
+		return nil, fmt.Errorf("%w: a column that names none", ErrQuery)
+	}
 	x := v.readOne(row, c)
 	if c.read == EachItem && x.kind != table.Blank {
 		items := ListItems(x.text)
@@ -156,7 +159,10 @@ func (r *runner) read(ctx context.Context, v *view, row int, c column) ([]val, e
 	if c.minus == nil {
 		return []val{x}, nil
 	}
-	y := v.readOne(row, *c.minus)
+	y, err := r.readFirst(ctx, v, row, *c.minus)
+	if err != nil {
+		return nil, err
+	}
 	if x.kind != table.Number || y.kind != table.Number {
 		return []val{{kind: table.NotAvailable, in: v, cell: -1, row: row}}, nil
 	}
@@ -166,6 +172,15 @@ func (r *runner) read(ctx context.Context, v *view, row int, c column) ([]val, e
 	r.at = was
 	d.in, d.row, d.parts = v, row, []val{x, y}
 	return []val{d}, err
+}
+
+// readFirst reads a column that gives one value a row; of a list it takes the first item.
+func (r *runner) readFirst(ctx context.Context, v *view, row int, c column) (val, error) {
+	vals, err := r.read(ctx, v, row, c)
+	if err != nil || len(vals) == 0 {
+		return val{in: v, cell: -1, row: row}, err
+	}
+	return vals[0], nil
 }
 
 // compute evaluates a row's own expression. A row that lacks an operand, or divides by zero,
@@ -218,10 +233,7 @@ func (v *view) readOne(row int, c column) val {
 		x.kind = table.Text
 		return x
 	case FirstItem:
-		x.kind = table.Text
-		if items := ListItems(x.text); len(items) > 0 {
-			x.text = items[0]
-		}
+		x.kind, x.text = table.Text, firstItem(x.text)
 		return x
 	}
 	var stated table.Value

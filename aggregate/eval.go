@@ -94,9 +94,10 @@ func (r *runner) cellAt(ctx context.Context, e *Expr) ([]val, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := r.at.v.readOne(r.at.row, c)
-	r.at.read = append(r.at.read, x)
-	return []val{x}, nil
+	at := r.at
+	x, err := r.readFirst(ctx, at.v, at.row, c)
+	at.read = append(at.read, x)
+	return []val{x}, err
 }
 
 // overCells computes the operators over cells.

@@ -229,7 +229,15 @@ func (r *runner) weighted(ctx context.Context, e *Expr, s *selection) ([]val, er
 	}
 	var vals, weights []val
 	for _, row := range s.rows {
-		pair := append(r.numbers([]val{s.v.readOne(row, s.cols[0])}), r.numbers([]val{s.v.readOne(row, by)})...)
+		x, err := r.readFirst(ctx, s.v, row, s.cols[0])
+		if err != nil {
+			return nil, err
+		}
+		w, err := r.readFirst(ctx, s.v, row, by)
+		if err != nil {
+			return nil, err
+		}
+		pair := append(r.numbers([]val{x}), r.numbers([]val{w})...)
 		if len(pair) == 2 {
 			vals, weights = append(vals, pair[0]), append(weights, pair[1])
 		}

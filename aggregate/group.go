@@ -38,6 +38,10 @@ func (r *runner) grouped(ctx context.Context) ([]val, error) {
 		if err != nil {
 			return nil, err
 		}
+		if key == "" {
+			r.exclude(Exclusion{Reason: "no group", Label: s.v.ownLabel(row), Count: 1})
+			continue
+		}
 		if _, ok := names[key]; !ok {
 			names[key] = name
 			order = append(order, key)
@@ -104,6 +108,9 @@ func (r *runner) groupKey(ctx context.Context, v *view, row int) (key string, na
 		if err != nil {
 			return "", nil, err
 		}
+		if x.missing() {
+			return "", nil, nil
+		}
 		key += x.key() + "\x01"
 		name = append(name, x.display())
 	}
@@ -118,7 +125,7 @@ func (r *runner) keyVal(ctx context.Context, v *view, row int, k Key) (val, erro
 		if err != nil {
 			return val{}, err
 		}
-		return v.readOne(row, c), nil
+		return r.readFirst(ctx, v, row, c)
 	case k.Part == "row_path":
 		return val{kind: table.Text, text: pathPart(v.rows[row].Path, k.Depth), cell: -1}, nil
 	case k.Part == "period":

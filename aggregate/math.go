@@ -47,6 +47,7 @@ func anyRounded(args []val) bool {
 }
 
 func (r *runner) additive(op Op, args []val) (val, error) {
+	args = besideConstants(args)
 	unit, scale, err := unify(args)
 	if err != nil {
 		return val{}, err
@@ -106,8 +107,11 @@ func (r *runner) divide(op Op, a, b val) (val, error) {
 		return val{}, err
 	}
 	x := number(q)
+	if sameColumnScale(a, b) {
+		a.unit, b.unit = "", ""
+	}
 	x.unit, x.rounded = quotientUnit(a.unit, b.unit), !exact || a.rounded || b.rounded
-	if x.unit == a.unit && x.unit != "" {
+	if x.unit == a.unit && (x.unit != "" || b.scale == 0) {
 		x.scale = a.scale
 	}
 	r.step(op, []val{a, b}, &x)

@@ -40,7 +40,10 @@ func (r *runner) pick(ctx context.Context, e *Expr, s *selection) ([]val, error)
 		if err := r.show(ctx, s.v, x.row, by); err != nil {
 			return nil, err
 		}
-		y := r.answer(e, s, x, ret)
+		y, err := r.answer(ctx, e, s, x, ret)
+		if err != nil {
+			return nil, err
+		}
 		r.cite(y)
 		r.cite(x.val)
 		out = append(out, y)
@@ -187,27 +190,27 @@ func cut(op Op, list []ranked, n int) ([]ranked, error) {
 }
 
 // answer words a chosen candidate: the Return column, its cell, or its name.
-func (r *runner) answer(e *Expr, s *selection, x ranked, ret *column) val {
+func (r *runner) answer(ctx context.Context, e *Expr, s *selection, x ranked, ret *column) (y val, err error) {
 	if ret != nil {
-		y := s.v.readOne(x.row, *ret)
+		y, err = r.readFirst(ctx, s.v, x.row, *ret)
 		y.label = s.v.ownLabel(x.row)
-		return y
+		return y, err
 	}
 	wantsCell := e.Op == First || e.Op == Last || e.Op == Nth || e.Op == Top
 	if wantsCell && s.cells.Columns != nil && len(s.cols) == 1 {
-		y := x.val
+		y = x.val
 		if e.By != nil {
-			y = s.v.readOne(x.row, s.cols[0])
+			y, err = r.readFirst(ctx, s.v, x.row, s.cols[0])
 		}
 		y.label = s.v.ownLabel(x.row)
-		return y
+		return y, err
 	}
 	if x.col >= 0 && len(s.rows) == 1 && len(s.cols) > 1 {
-		return val{kind: table.Text, text: s.columnName(x.col), cell: -1, in: s.v, row: x.row}
+		return val{kind: table.Text, text: s.columnName(x.col), cell: -1, in: s.v, row: x.row}, nil
 	}
-	y := s.v.readOne(x.row, column{idx: -1, read: RowLabel})
+	y = s.v.readOne(x.row, column{idx: -1, read: RowLabel})
 	y.label = s.v.rows[x.row].Label()
-	return y
+	return y, nil
 }
 
 // columnName names a column by what tells it from the other selected ones.

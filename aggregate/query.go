@@ -123,7 +123,7 @@ const (
 	Subtract Op = "subtract" // the first less all the others
 	// Difference is the second less the first without its sign: how far apart they are.
 	Difference Op = "difference"
-	Multiply   Op = "multiply" // a percentage counts as a fraction beside another unit
+	Multiply   Op = "multiply" // a percentage counts as a fraction of what it is multiplied with
 	Divide     Op = "divide"
 	// Ratio is Divide of values of one unit: the result is bare.
 	Ratio         Op = "ratio"

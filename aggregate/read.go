@@ -33,8 +33,9 @@ const (
 	Items Reading = "items"
 	// Extent is the second number less the first: 4 for "1986–1990", 1 for "3–2".
 	Extent Reading = "extent"
-	// AsText is the text as printed, even of a number; FirstItem the first item of a list, and
-	// EachItem every one: lists, counts and conditions take them one by one.
+	// AsText is the text as printed, even of a number; FirstItem what stands before the first
+	// break, semicolon, comma or opening bracket ("Belarus" of "Belarus (BLR)"), and EachItem every
+	// item of a list: lists, counts and conditions take them one by one.
 	AsText    Reading = "text"
 	FirstItem Reading = "first_item"
 	EachItem  Reading = "each_item"
@@ -83,6 +84,15 @@ func ListItems(text string) []string {
 	return items
 }
 
+// firstItem is what stands before the first break, semicolon, comma or opening bracket.
+func firstItem(text string) string {
+	text = strings.TrimSpace(text)
+	if i := strings.IndexAny(text, "\n;,(["); i > 0 {
+		return strings.TrimSpace(text[:i])
+	}
+	return text
+}
+
 func readNumbers(r Reading, text string) (table.Decimal, bool) {
 	first, rest, ok := nextNumber(text, true)
 	if !ok || r == FirstNumber {
@@ -122,6 +132,9 @@ func nextNumber(s string, signed bool) (n table.Decimal, rest string, ok bool) {
 		if s[i] < '0' || s[i] > '9' {
 			continue
 		}
+		if i > 0 && s[i-1] == '.' && (i == 1 || !isWordByte(s[i-2])) {
+			i-- // ".56"
+		}
 		digits, end := numberAt(s, i)
 		if len(digits) > maxNumberDigits {
 			return table.Decimal{}, "", false
@@ -157,6 +170,10 @@ func numberAt(s string, i int) (digits string, end int) {
 		i++
 	}
 	return b.String(), i
+}
+
+func isWordByte(b byte) bool {
+	return b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80
 }
 
 func threeDigits(s string) bool {

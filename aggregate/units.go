@@ -68,14 +68,36 @@ func asFraction(v val) val {
 func isPercent(v val) bool { return v.unit.Family() == table.FamilyPercent }
 func isBare(v val) bool    { return v.unit == "" }
 
-// factors readies two values for a product: beside another unit a percentage is a fraction, so
-// that 5 % of $200 is $10, and so is the second of two percentages.
+// besideConstants turns percentages into fractions when a bare constant stands beside them:
+// 1 − 15 % is 0.85.
+func besideConstants(args []val) []val {
+	constant := false
+	for _, x := range args {
+		constant = constant || x.literal && isBare(x)
+	}
+	if !constant {
+		return args
+	}
+	out := make([]val, len(args))
+	for i, x := range args {
+		out[i] = asFraction(x)
+	}
+	return out
+}
+
+// sameColumnScale tells whether one of two values lacks a unit and both are printed in the same
+// thousands or millions: then they are taken to be of one unit, as when they are added.
+func sameColumnScale(a, b val) bool {
+	return (a.unit == "") != (b.unit == "") && a.scale == b.scale && a.scale != 0 && !a.literal && !b.literal
+}
+
+// factors readies two values for a product: a percentage is a fraction of what it is multiplied
+// with, so that 5 % of $200 is $10, and so is the second of two percentages.
 func factors(a, b val) (val, val) {
-	switch {
-	case isPercent(a) && !isPercent(b) && !isBare(b):
-		a = asFraction(a)
-	case isPercent(b) && !isBare(a):
+	if isPercent(b) {
 		b = asFraction(b)
+	} else if isPercent(a) {
+		a = asFraction(a)
 	}
 	return a, b
 }

@@ -1,0 +1,362 @@
+package eval
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+// ExactCase is one gold derivation, written as a plan and run.
+type ExactCase struct {
+	Set, ID, Gold string
+	Answers       []string
+	Scale         string
+	Query         aggregate.Query
+	Got           []string
+	// Why says why the result is not the gold answer, "" when it is. A case that the plan
+	// language was not asked (Skipped) says why too.
+	Why     string
+	Skipped bool
+}
+
+// ExactReport counts the cases of one set.
+type ExactReport struct {
+	Set                     string
+	Total, Right, Skipped   int
+	Wrong, Refused, Unknown int
+}
+
+// Exact writes the gold derivations of TAT-QA, the programs of FinQA and the SQL of SQUALL as
+// plans, runs them over the tables with every cell found and read by tabrag itself, and compares
+// with the gold answers. It measures the plan language and its arithmetic alone: no question
+// is understood. dir is the folder of question sets; a line a case that is not right goes to w
+// as JSON, and then a line a set.
+func Exact(ctx context.Context, dir string, w io.Writer) ([]ExactReport, error) {
+	var out []ExactReport
+	for _, set := range []struct {
+		name, questions string
+		write           func(*exactTable, Question) ExactCase
+	}{
+		{"tatqa", "questions.dev.jsonl.gz", tatqaCase},
+		{"finqa", "questions.dev.jsonl.gz", finqaCase},
+		{"wtq", "squall.dev.jsonl.gz", squallCase},
+	} {
+		rep, err := exactSet(ctx, filepath.Join(dir, set.name), set.name, set.questions, set.write, w)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, rep)
+		if _, err := fmt.Fprintf(w, "%s: %d cases, %d right, %d wrong, %d refused, %d not written as a plan\n",
+			rep.Set, rep.Total, rep.Right, rep.Wrong, rep.Refused, rep.Skipped); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func exactSet(ctx context.Context, dir, name, file string, write func(*exactTable, Question) ExactCase, w io.Writer) (rep ExactReport, err error) {
+	rep.Set = name
+	entries, err := LoadCorpus(filepath.Join(dir, "corpus.jsonl.gz"))
+	if err != nil {
+		return rep, err
+	}
+	questions, err := loadGold(filepath.Join(dir, file))
+	if err != nil {
+		return rep, err
+	}
+	tables := map[string]*exactTable{}
+	byID := map[string]*Entry{}
+	for i := range entries {
+		byID[entries[i].ID] = &entries[i]
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	for _, q := range questions {
+		if q.Derivation == "" || len(q.Tables) == 0 || name == "tatqa" && q.Type != "arithmetic" {
+			continue
+		}
+		t := tables[q.Tables[0]]
+		if t == nil {
+			if t, err = newExactTable(ctx, byID[q.Tables[0]]); err != nil {
+				return rep, err
+			}
+			tables[q.Tables[0]] = t
+		}
+		c := write(t, q)
+		c.Set, c.ID, c.Gold, c.Answers, c.Scale = name, q.ID, q.Derivation, q.Answers, q.Scale
+		if !c.Skipped {
+			runExact(ctx, t, &c)
+		}
+		rep.count(&c)
+		if c.Why != "" {
+			if err := enc.Encode(c); err != nil {
+				return rep, err
+			}
+		}
+	}
+	return rep, nil
+}
+
+func (r *ExactReport) count(c *ExactCase) {
+	r.Total++
+	switch {
+	case c.Skipped:
+		r.Skipped++
+	case c.Why == "":
+		r.Right++
+	case len(c.Got) == 0:
+		r.Refused++
+	default:
+		r.Wrong++
+	}
+}
+
+// loadGold reads questions with a derivation; SQUALL's lines are brought to the same form.
+func loadGold(path string) ([]Question, error) {
+	if !strings.Contains(path, "squall") {
+		return LoadQuestions(path)
+	}
+	type line struct{ ID, Table, Question, Answer, SQL string }
+	lines, err := readLines[line](path)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Question, len(lines))
+	for i, l := range lines {
+		// Tables are called 204_469 there and 204-csv/469 in the corpus.
+		out[i] = Question{
+			ID: l.ID, Question: l.Question, Tables: []string{strings.Replace(l.Table, "_", "-csv/", 1)},
+			Answers: strings.Split(l.Answer, "|"), Derivation: l.SQL,
+		}
+	}
+	return out, nil
+}
+
+// exactTable is a table of the corpus with the text beside it.
+type exactTable struct {
+	*table.Table
+	text string
+	// meant are the cells that the numbers of the derivation at hand stand for.
+	meant map[string]int
+}
+
+func newExactTable(ctx context.Context, e *Entry) (*exactTable, error) {
+	if e == nil {
+		return nil, errors.New("eval: a question names a table that the corpus does not have")
+	}
+	doc, err := e.Document(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &exactTable{Table: doc.Tables[0], text: strings.Join(e.Text, "\n")}, nil
+}
+
+func runExact(ctx context.Context, t *exactTable, c *ExactCase) {
+	c.Query.Sources = []string{t.ID}
+	if c.Set != "wtq" {
+		t.adopt(&c.Query.Expr)
+	}
+	res, err := aggregate.Run(ctx, c.Query, aggregate.NewTableSet(t.Table))
+	if err != nil {
+		c.Why = err.Error()
+		return
+	}
+	for _, v := range res.Values {
+		s := v.Text
+		if v.IsNumber {
+			s = v.Number.Shift(-v.Scale).String()
+		}
+		c.Got = append(c.Got, s)
+	}
+	if !sameAnswers(c.Got, c.Answers) {
+		c.Why = "another value"
+	}
+}
+
+// sameAnswers compares two sets of answers: numbers to the precision that the gold has, at
+// least two places, text by its words.
+func sameAnswers(got, gold []string) bool {
+	if len(got) != len(gold) {
+		return false
+	}
+	left := slices.Clone(gold)
+	for _, g := range got {
+		i := slices.IndexFunc(left, func(w string) bool { return sameAnswer(g, w) })
+		if i < 0 {
+			return false
+		}
+		left = slices.Delete(left, i, i+1)
+	}
+	return true
+}
+
+func sameAnswer(got, gold string) bool {
+	if plainWords(got) == plainWords(gold) {
+		return true
+	}
+	if want, ok := map[string]string{"yes": "more", "no": "less"}[got]; ok && strings.EqualFold(gold, want) {
+		return true
+	}
+	if n, unit, ok := strings.Cut(gold, " "); ok && strings.Trim(unit, "abcdefghijklmnopqrstuvwxyzCV°") == "" {
+		gold = n // "62 years"
+	}
+	a, err1 := table.ParseDecimal(cleanNumber(got))
+	b, err2 := table.ParseDecimal(cleanNumber(gold))
+	if err1 != nil || err2 != nil {
+		return false
+	}
+	d := new(big.Rat).Sub(a.Rat(), b.Rat())
+	half := table.NewDecimal(5, min(max(b.Places(), 2), 5)+1).Rat()
+	return d.Abs(d).Cmp(half) <= 0
+}
+
+func cleanNumber(s string) string {
+	s = strings.TrimSpace(s)
+	neg := strings.HasPrefix(s, "(") && strings.HasSuffix(strings.TrimSuffix(s, "%"), ")")
+	s = strings.NewReplacer(",", "", "$", "", "%", "", "£", "", "€", "", "(", "", ")", "", " ", "", "−", "-", "–", "-").Replace(s)
+	if neg {
+		s = "-" + s
+	}
+	return s
+}
+
+func plainWords(s string) string { return strings.Join(aggregate.Words(s), " ") }
+
+// skip makes a case that cannot be written as a plan.
+func skip(why string) ExactCase { return ExactCase{Skipped: true, Why: why} }
+
+// numberAt finds the body cell that prints a number, the unsigned digits compared: a derivation
+// often drops the sign. Without one, the number is a constant of the plan (it stands in the
+// prose, or nowhere).
+func (t *exactTable) numberAt(literal string) aggregate.Expr {
+	want, err := table.ParseDecimal(cleanNumber(literal))
+	if err != nil {
+		return aggregate.Expr{Op: aggregate.Const, Value: "0"}
+	}
+	best, ok := t.meant[want.Abs().String()]
+	if !ok {
+		return t.constant(literal, want)
+	}
+	c := &t.Cells[best]
+	e := aggregate.Expr{Op: aggregate.Lookup, Cells: cellsAt(c.Row, c.Col)}
+	if c.Value.Number.Sign() != want.Sign() {
+		e = aggregate.Expr{Op: aggregate.Negate, Args: []aggregate.Expr{e}}
+	}
+	return e
+}
+
+// locate picks the cells that a derivation's numbers stand for: of several that print the same
+// number, the one in a row or column with most of the others.
+func (t *exactTable) locate(derivation string) map[string]int {
+	found := map[string][]int{}
+	for _, lit := range strings.FieldsFunc(derivation, func(r rune) bool { return !strings.ContainsRune("0123456789,.", r) }) {
+		n, err := table.ParseDecimal(cleanNumber(strings.Trim(lit, ",.")))
+		if err != nil {
+			continue
+		}
+		key := n.Abs().String()
+		if found[key] != nil {
+			continue
+		}
+		for i := range t.Cells {
+			c := &t.Cells[i]
+			if !c.Header && c.Value.Kind == table.Number && c.Value.Number.Abs().Cmp(n) == 0 {
+				found[key] = append(found[key], i)
+			}
+		}
+	}
+	out := map[string]int{}
+	for key, cells := range found {
+		most := -1
+		for _, i := range cells {
+			if n := t.neighbours(i, key, found); n > most {
+				most = n
+				out[key] = i
+			}
+		}
+	}
+	return out
+}
+
+// neighbours counts the other numbers that have a cell in the row or column of cell i.
+func (t *exactTable) neighbours(i int, key string, found map[string][]int) int {
+	n := 0
+	for other, cells := range found {
+		if other != key && slices.ContainsFunc(cells, func(j int) bool {
+			return t.Cells[i].Row == t.Cells[j].Row || t.Cells[i].Col == t.Cells[j].Col
+		}) {
+			n++
+		}
+	}
+	return n
+}
+
+// constant is a number that no cell has.
+func (t *exactTable) constant(literal string, n table.Decimal) aggregate.Expr {
+	e := aggregate.Expr{Op: aggregate.Const, Value: n.String(), Label: prose}
+	switch {
+	case strings.Contains(literal, "%"):
+		e.Unit, e.Label = table.Percent, ""
+	case len(strings.Trim(n.Abs().String(), "0")) < 2 || !strings.Contains(t.text, strings.TrimLeft(literal, "-$")):
+		e.Label = ""
+	}
+	return e
+}
+
+// prose marks a constant that the text beside the table states.
+const prose = "prose"
+
+// adopt gives the constants from the prose the unit and scale of the cell that they are added
+// to, taken from or divided by, as the derivation does.
+func (t *exactTable) adopt(e *aggregate.Expr) {
+	var cell *table.Value
+	for i := range e.Args {
+		t.adopt(&e.Args[i])
+		if v := t.leaf(&e.Args[i]); v != nil && cell == nil {
+			cell = v
+		}
+	}
+	for i := range e.Args {
+		if a := &e.Args[i]; a.Label == prose && a.Op == aggregate.Const && e.Op != aggregate.Multiply {
+			a.Label = ""
+			if cell != nil {
+				n, _ := table.ParseDecimal(a.Value)
+				a.Value, a.Unit = n.Shift(int(cell.Scale)).String(), cell.Unit
+			}
+		}
+	}
+}
+
+// leaf finds the first cell that an expression reads.
+func (t *exactTable) leaf(e *aggregate.Expr) *table.Value {
+	if e.Op == aggregate.Lookup {
+		for i := range t.Cells {
+			c := &t.Cells[i]
+			if fmt.Sprint(c.Row) == e.Cells.Rows[0].Values[0] && c.Col == *e.Cells.Columns.Index {
+				return &c.Value
+			}
+		}
+	}
+	for i := range e.Args {
+		if v := t.leaf(&e.Args[i]); v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+func cellsAt(row, col int) *aggregate.Cells {
+	return &aggregate.Cells{
+		Rows:    []aggregate.Cond{{Index: true, Cmp: aggregate.Eq, Values: []string{fmt.Sprint(row)}}},
+		Columns: &aggregate.Columns{Index: &col},
+	}
+}
