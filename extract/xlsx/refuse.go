@@ -12,31 +12,31 @@ import (
 const oleMagic = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 // refuse names by their first bytes the files that are no Office Open XML workbook, and
-// says what to do with them.
-func refuse(src extract.Source) error {
+// says what to do with them. It tells whether the workbook is encrypted.
+func refuse(src extract.Source) (encrypted bool, err error) {
 	head, err := src.Head()
 	if err != nil {
-		return err
+		return false, err
 	}
 	start := strings.ToLower(string(bytes.TrimLeft(head[:min(len(head), 64)], "\xef\xbb\xbf \t\r\n")))
 	switch {
 	case len(head) == 0:
-		return fmt.Errorf("%w: the file is empty", extract.ErrFormat)
+		return false, fmt.Errorf("%w: the file is empty", extract.ErrFormat)
 	case bytes.HasPrefix(head, []byte(oleMagic)):
 		if oleHas(src, "EncryptedPackage") {
-			return fmt.Errorf("%w: the workbook has a password: save it without one", extract.ErrEncrypted)
+			return true, nil
 		}
-		return fmt.Errorf("%w: a workbook of Excel 97-2003 (.xls) or older: save it as .xlsx", extract.ErrFormat)
+		return false, fmt.Errorf("%w: a workbook of Excel 97-2003 (.xls) or older: save it as .xlsx", extract.ErrFormat)
 	case bytes.HasPrefix(head, []byte("\x09\x08")), bytes.HasPrefix(head, []byte("\x09\x04")), bytes.HasPrefix(head, []byte("\x09\x02")), bytes.HasPrefix(head, []byte("\x09\x00")):
-		return fmt.Errorf("%w: a workbook older than Excel 97 (.xls): save it as .xlsx", extract.ErrFormat)
+		return false, fmt.Errorf("%w: a workbook older than Excel 97 (.xls): save it as .xlsx", extract.ErrFormat)
 	case strings.HasPrefix(start, "<!doctype html"), strings.HasPrefix(start, "<html"), strings.HasPrefix(start, "<table"):
-		return fmt.Errorf("%w: an HTML page under the name of a workbook: read it as HTML", extract.ErrFormat)
+		return false, fmt.Errorf("%w: an HTML page under the name of a workbook: read it as HTML", extract.ErrFormat)
 	case strings.HasPrefix(start, "<?xml"):
-		return fmt.Errorf("%w: an XML file, not a zip workbook: save it as .xlsx", extract.ErrFormat)
+		return false, fmt.Errorf("%w: an XML file, not a zip workbook: save it as .xlsx", extract.ErrFormat)
 	case !bytes.HasPrefix(head, []byte("PK")):
-		return fmt.Errorf("%w: not a zip file, so no .xlsx workbook", extract.ErrFormat)
+		return false, fmt.Errorf("%w: not a zip file, so no .xlsx workbook", extract.ErrFormat)
 	}
-	return nil
+	return false, nil
 }
 
 // oleHas looks for the name of a stream, in UTF-16, in the first and last megabyte of a

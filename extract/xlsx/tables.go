@@ -51,12 +51,30 @@ func (b *book) sheet(ctx context.Context, s sheetEntry) error {
 	return err
 }
 
+// surroundings reads what stands in parts beside the sheet's own.
+func (v *view) surroundings(s sheetEntry) (comments []comment, err error) {
+	rels, err := v.book.pkg.relations(s.part)
+	if err == nil {
+		v.named, err = v.book.namedTables(rels)
+	}
+	if err == nil {
+		comments, err = v.book.comments(rels)
+	}
+	if err != nil && fatal(err) {
+		return nil, err
+	}
+	return comments, nil
+}
+
 func (b *book) addSheet(s sheetEntry, sc *sheetCells) error {
 	v := &view{book: b, name: s.name, sc: sc, left: map[string]int{}}
+	comments, err := v.surroundings(s)
+	if err != nil {
+		return err
+	}
 	v.dropHidden()
 	v.render()
-	h := sheet.Hints{Merges: v.merges()}
-	items := sheet.Layout(v, h)
+	items, h := v.layout(sheet.Hints{Merges: v.merges()})
 	builder := sheet.NewBuilder(v, h)
 	for _, it := range items {
 		if !it.Table {
@@ -69,9 +87,19 @@ func (b *book) addSheet(s sheetEntry, sc *sheetCells) error {
 		t := builder.Table(it, v.fill)
 		t.Section = []string{s.name}
 		v.title(t, it.Titles)
+		if n := v.declared(it); n != nil {
+			t.HeaderRows = min(max(n.headers, 0), len(t.Rows))
+			if n.totals > 0 && n.box.R1 == it.Box.R1 {
+				b.totals = append(b.totals, t)
+			}
+		}
+		if p, ok := b.prints[s.index]; ok && !p.Overlaps(it.Box) {
+			t.Issues = append(t.Issues, newIssue("outside_print_area", table.Info, v.refAt(it.Box.R0, it.Box.C0), "the table lies outside the area that the sheet prints"))
+		}
 		b.doc.Tables = append(b.doc.Tables, t)
 		b.doc.Text = append(b.doc.Text, extract.Block{Section: []string{s.name}, Table: len(b.doc.Tables)})
 	}
+	b.addComments(s.name, comments)
 	v.report(b.doc.Tables[len(b.doc.Tables)-countTables(items):])
 	return nil
 }
@@ -91,6 +119,7 @@ type view struct {
 	book    *book
 	name    string
 	sc      *sheetCells
+	named   []named
 	shown   []shown
 	left    map[string]int // what was left out, by what it was
 	noCache []table.Ref
@@ -104,35 +133,62 @@ func (v *view) Kind(i int) sheet.Kind { return v.shown[i].kind }
 func (v *view) Text(i int) string     { return v.shown[i].text }
 func (v *view) Bold(i int) bool       { return v.book.styles.at(v.sc.cells[i].style).bold }
 
+// hiddenCol tells whether a column is hidden.
+func (sc *sheetCells) hiddenCol(col int) bool {
+	for _, h := range sc.hiddenCols {
+		if col >= h.C0 && col <= h.C1 {
+			return true
+		}
+	}
+	return false
+}
+
+// shownAnchors returns the places of cells in hidden rows or columns that still show, since
+// they are merged with places that do.
+func (sc *sheetCells) shownAnchors() map[[2]int]bool {
+	out := map[[2]int]bool{}
+	for _, m := range sc.merges {
+		if !sc.hiddenRows[int32(m.R0)] && !sc.hiddenCol(m.C0) {
+			continue
+		}
+		row, col := false, false
+		for r := m.R0; r <= min(m.R1, m.R0+1000) && !row; r++ {
+			row = !sc.hiddenRows[int32(r)]
+		}
+		for c := m.C0; c <= min(m.C1, m.C0+1000) && !col; c++ {
+			col = !sc.hiddenCol(c)
+		}
+		if row && col {
+			out[[2]int{m.R0, m.C0}] = true
+		}
+	}
+	return out
+}
+
 // dropHidden takes out the cells of hidden rows and columns and counts them.
 func (v *view) dropHidden() {
 	sc := v.sc
 	if v.book.KeepHidden || len(sc.hiddenRows) == 0 && len(sc.hiddenCols) == 0 {
 		return
 	}
-	hiddenCol := func(col int) bool {
-		for _, h := range sc.hiddenCols {
-			if col >= h.C0 && col <= h.C1 {
-				return true
-			}
-		}
-		return false
-	}
+	anchors := sc.shownAnchors()
 	rows, cols := map[int32]bool{}, map[uint16]bool{}
 	formulas := map[int32]string{}
 	kept := sc.cells[:0]
 	for i, c := range sc.cells {
 		switch {
+		case anchors[[2]int{int(c.row), int(c.col)}]:
 		case sc.hiddenRows[c.row]:
 			rows[c.row] = true
-		case hiddenCol(int(c.col)):
+			continue
+		case sc.hiddenCol(int(c.col)):
 			cols[c.col] = true
-		default:
-			if f, ok := sc.formulas[int32(i)]; ok {
-				formulas[int32(len(kept))] = f
-			}
-			kept = append(kept, c)
+			continue
 		}
+		if f, ok := sc.formulas[int32(i)]; ok {
+			formulas[int32(len(kept))] = f
+		}
+		kept = append(kept, c)
 	}
 	sc.cells, sc.formulas = kept, formulas
 	if len(rows) > 0 {
@@ -169,8 +225,10 @@ func (v *view) render() {
 // noValue stands in a cell whose formula has no stored value, so that its row is kept.
 const noValue = "#N/A"
 
-func (v *view) ref(i int) table.Ref {
-	return table.Ref(appendCell([]byte(sheetRef(v.name)+"!"), int(v.sc.cells[i].row), int(v.sc.cells[i].col)))
+func (v *view) ref(i int) table.Ref { return v.refAt(v.At(i)) }
+
+func (v *view) refAt(row, col int) table.Ref {
+	return table.Ref(appendCell([]byte(sheetRef(v.name)+"!"), row, col))
 }
 
 // sheetRef writes a sheet's name as formulas do: in quotes when it has more than letters

@@ -20,6 +20,7 @@ type workbook struct {
 
 // sheetEntry is one sheet in the order of the tabs.
 type sheetEntry struct {
+	index  int // among all sheets, from 0
 	name   string
 	part   string // "" for a sheet without cells, such as a chart
 	hidden bool
@@ -86,7 +87,7 @@ func (w *workbook) read(p *pkg, rels map[string]relation) error {
 }
 
 func (w *workbook) addSheet(s *scanner, rels map[string]relation) {
-	e := sheetEntry{name: s.attrString("name")}
+	e := sheetEntry{index: len(w.sheets), name: s.attrString("name")}
 	state := s.attrString("state")
 	e.hidden = state == "hidden" || state == "veryHidden"
 	if r := rels[s.relationID()]; r.kind == "worksheet" {

@@ -18,6 +18,7 @@ import (
 
 	"github.com/tabrag/tabrag/extract"
 	"github.com/tabrag/tabrag/internal/budget"
+	"github.com/tabrag/tabrag/internal/sheet"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -64,6 +65,8 @@ type book struct {
 	styles   *styles
 	date1904 bool
 	doc      *extract.Document
+	prints   map[int]sheet.Box
+	totals   []*table.Table // declared with a row of totals at their end
 	cells    budget.Meter
 	tables   budget.Meter
 }
@@ -88,12 +91,18 @@ func (e Extractor) Extract(ctx context.Context, src extract.Source) (*extract.Do
 }
 
 func (e Extractor) extract(ctx context.Context, src extract.Source) (*extract.Document, error) {
-	if err := refuse(src); err != nil {
+	encrypted, err := refuse(src)
+	if err != nil {
 		return nil, err
 	}
 	doc, err := extract.NewDocument(src, MediaType)
 	if err != nil {
 		return nil, err
+	}
+	if encrypted {
+		if src, err = decrypt(src, e.Limits); err != nil {
+			return nil, err
+		}
 	}
 	p, err := openPackage(src, e.Limits)
 	if err != nil {
@@ -106,7 +115,7 @@ func (e Extractor) extract(ctx context.Context, src extract.Source) (*extract.Do
 	if err != nil {
 		return nil, err
 	}
-	b := &book{Extractor: e, src: src, pkg: p, date1904: w.date1904, doc: doc,
+	b := &book{Extractor: e, src: src, pkg: p, date1904: w.date1904, prints: w.prints, doc: doc,
 		cells: e.Limits.Meter(extract.LimitCells), tables: e.Limits.Meter(extract.LimitTables)}
 	if err := b.shared(w); err != nil {
 		return nil, err
@@ -114,6 +123,9 @@ func (e Extractor) extract(ctx context.Context, src extract.Source) (*extract.Do
 	stopped := b.sheets(ctx, w)
 	if err := extract.Annotate(ctx, doc); err != nil && stopped == nil {
 		stopped = err
+	}
+	for _, t := range b.totals {
+		t.Rows[len(t.Rows)-1].Kind = table.KindTotal
 	}
 	return doc, stopped
 }

@@ -74,7 +74,7 @@ func (l *layout) bridge(boxes []Box) []Box {
 		changed = false
 		for i := 0; i < len(boxes) && !changed; i++ {
 			for k := 0; k < len(boxes) && !changed; k++ {
-				if i != k && (l.sideBySide(boxes[i], boxes[k]) || l.continues(boxes[i], boxes[k])) {
+				if i != k && (l.sideBySide(boxes[i], boxes[k]) || l.continues(boxes[i], boxes[k]) || l.heads(boxes[k], boxes[i])) {
 					boxes[i] = boxes[i].union(boxes[k])
 					boxes = slices.Delete(boxes, k, k+1)
 					boxes = closeBoxes(boxes)
@@ -87,19 +87,49 @@ func (l *layout) bridge(boxes []Box) []Box {
 	return boxes
 }
 
-// sideBySide tells whether b goes on to the right of a after one blank column: the same
-// rows, and either a is a lone column of labels or b has no labels of its own.
+// sideBySide tells whether b goes on to the right of a after blank columns: the same rows,
+// and either a is a lone column of labels or b has no labels of its own.
 func (l *layout) sideBySide(a, b Box) bool {
-	if b.C0-a.C1 != 2 || b.R0 > a.R1 || a.R0 > b.R1 || a.R1 == a.R0 {
+	gap := b.C0 - a.C1 - 1
+	if gap < 1 || gap > 3 || a.R1 != b.R1 || b.R0 < a.R0 || a.R1 == a.R0 {
 		return false
 	}
-	if a.R1 != b.R1 || b.R0 < a.R0 {
+	if gap > 1 && a.R0 != b.R0 {
 		return false
 	}
 	if a.C0 == a.C1 {
-		return l.mostlyText(a, 1)
+		return gap == 1 && l.mostlyText(a, 1)
 	}
 	return !l.mostlyText(Box{b.R0, b.C0, b.R1, b.C0}, 1) && !l.sameHeader(a, b)
+}
+
+// maxHeaderPart is how many rows a header that stands apart from its body may have.
+const maxHeaderPart = 5
+
+// heads tells whether h is a part of the header of b: words or periods alone, above b after
+// at most two blank rows, inside its columns, over numbers that have no header of their own. A
+// lone cell over the first column is a title, and a statement on units is one anywhere.
+func (l *layout) heads(h, b Box) bool {
+	if h.R1 >= b.R0 || b.R0-h.R1 > 3 || h.C0 < b.C0 || h.C1 > b.C1 || h.R1-h.R0 >= maxHeaderPart || b.C0 == b.C1 {
+		return false
+	}
+	for _, r := range l.usedRows(h, maxHeaderPart) {
+		for _, c := range l.row(r, h.C0, h.C1) {
+			if l.kind(c) == Number && !isPeriod(l.g.Text(c)) {
+				return false
+			}
+		}
+	}
+	first := l.row(h.R0, h.C0, h.C1)
+	if h.C0 == h.C1 && (h.C0 == b.C0 || len(first) == 1 && IsUnitLine(l.g.Text(first[0]))) {
+		return false
+	}
+	for _, r := range l.usedRows(b, 3) {
+		if cells := l.row(r, b.C0, b.C1); len(cells) > 1 {
+			return !l.isHeaderRow(cells)
+		}
+	}
+	return false
 }
 
 // sameHeader tells whether b starts with the same word as a: two tables of one kind.
@@ -118,7 +148,7 @@ func (l *layout) mostlyText(b Box, skip int) bool {
 				continue
 			}
 			all++
-			if l.g.Kind(c) == Text {
+			if l.kind(c) == Text && isWords(l.g.Text(c)) {
 				words++
 			}
 		}
@@ -151,7 +181,7 @@ func (l *layout) continues(a, b Box) bool {
 // isHeaderRow tells whether the cells after the first are all words, periods or dates.
 func (l *layout) isHeaderRow(cells []int) bool {
 	for _, c := range cells[1:] {
-		if l.g.Kind(c) == Number && !isPeriod(l.g.Text(c)) {
+		if l.kind(c) == Number && !isPeriod(l.g.Text(c)) {
 			return false
 		}
 	}

@@ -6,10 +6,7 @@
 // is [extract.Annotate]'s.
 package sheet
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // Kind says what a cell holds, as far as the layout needs to know.
 type Kind uint8
@@ -163,11 +160,11 @@ func (l *layout) classify(b Box) []Item {
 	}
 	item := Item{Box: b, Table: true}
 	for len(rows) > 1 {
-		cell, ok := l.titleRow(item.Box, rows[0])
+		cells, ok := l.titleRow(item.Box, rows[0], rows[1])
 		if !ok {
 			break
 		}
-		item.Titles = append(item.Titles, cell)
+		item.Titles = append(item.Titles, cells...)
 		rows = rows[1:]
 		item.Box.R0 = rows[0]
 	}
@@ -182,7 +179,7 @@ func (l *layout) isProse(b Box, rows []int) bool {
 	}
 	for _, r := range rows {
 		cells := l.row(r, b.C0, b.C1)
-		if len(cells) != 1 || l.g.Kind(cells[0]) != Text {
+		if len(cells) != 1 || l.kind(cells[0]) != Text {
 			return false
 		}
 		if _, col := l.g.At(cells[0]); col != b.C0 && len(rows) > 1 && b.C0 != b.C1 {
@@ -193,24 +190,36 @@ func (l *layout) isProse(b Box, rows []int) bool {
 }
 
 // titleRow tells whether a row at the top of a box is a title: one cell of words that is
-// no period, at the left edge or over the whole width, or a statement on units.
-func (l *layout) titleRow(b Box, row int) (int, bool) {
+// no period, at the left edge or over the whole width, or a statement on units. A statement
+// on units with one period beside it is a title too, where the next row names the columns.
+func (l *layout) titleRow(b Box, row, next int) ([]int, bool) {
 	cells := l.row(row, b.C0, b.C1)
-	if len(cells) != 1 || b.C0 == b.C1 || l.g.Kind(cells[0]) != Text {
-		return 0, false
+	if b.C0 == b.C1 || len(cells) > 2 || len(cells) == 0 {
+		return nil, false
+	}
+	if len(cells) == 2 {
+		below := l.row(next, b.C0, b.C1)
+		ok := IsUnitLine(l.g.Text(cells[0])) && isPeriod(l.g.Text(cells[1])) && l.single(cells[1]) &&
+			len(below) > 3 && l.isHeaderRow(below) && l.kind(below[0]) != Number
+		return cells, ok
 	}
 	text := l.g.Text(cells[0])
-	_, col := l.g.At(cells[0])
-	m := l.merge(row, col)
+	m := l.merge(l.g.At(cells[0]))
 	switch {
-	case !hasLetters(text) || isPeriod(text):
-		return 0, false
+	case l.kind(cells[0]) != Text || !isWords(text) || isPeriod(text):
+		return nil, false
 	case m.R1 > row: // spans into the rows below: part of a stacked header
-		return 0, false
-	case col == b.C0:
-		return cells[0], true
+		return nil, false
+	case m.C0 == b.C0:
+		return cells, true
 	}
-	return cells[0], IsUnitLine(text)
+	return cells, IsUnitLine(text)
+}
+
+// single tells whether a cell spans no other place.
+func (l *layout) single(i int) bool {
+	m := l.merge(l.g.At(i))
+	return m.R0 == m.R1 && m.C0 == m.C1
 }
 
 // adopt gives to each table the lines of text that stand close above it as titles.
@@ -247,8 +256,4 @@ func (l *layout) adopt(items []Item) []Item {
 		}
 	}
 	return out
-}
-
-func hasLetters(s string) bool {
-	return strings.ContainsFunc(s, func(r rune) bool { return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' || r > 0x7f })
 }
