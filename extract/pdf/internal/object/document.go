@@ -44,6 +44,11 @@ type Page struct {
 
 // New makes a document of a back end and reads its page tree.
 func New(ctx context.Context, back Backend, limits extract.Limits) (*Document, error) {
+	d := newDocument(back, limits)
+	return d, d.readPages(ctx)
+}
+
+func newDocument(back Backend, limits extract.Limits) *Document {
 	d := &Document{
 		back: back, limits: limits,
 		depth:    int(limits.Value(extract.LimitDepth)),
@@ -53,12 +58,9 @@ func New(ctx context.Context, back Backend, limits extract.Limits) (*Document, e
 		holders:  map[int]holder{},
 	}
 	if d.depth < 0 {
-		d.depth = 1 << 20
+		d.depth = 1 << 16
 	}
-	if err := d.readPages(ctx); err != nil {
-		return d, err
-	}
-	return d, nil
+	return d
 }
 
 // Depth returns how deep objects may nest.

@@ -10,6 +10,7 @@ type packed struct {
 // holder is an inflated object stream with the places of its objects.
 type holder struct {
 	data    []byte
+	numbers []int // the objects' numbers
 	offsets []int
 }
 
@@ -41,9 +42,10 @@ func (d *Document) open(s *Stream) holder {
 	l := Lexer{Data: data[:start]}
 	for {
 		num, at := l.Next(), l.Next()
-		if num.Kind != Number || at.Kind != Number || at.Num < 0 || at.Num > float64(len(data)) {
+		if num.Kind != Number || num.Num < 0 || num.Num > 1<<24 || at.Kind != Number || at.Num < 0 || at.Num > float64(len(data)) {
 			return h
 		}
+		h.numbers = append(h.numbers, int(num.Num))
 		h.offsets = append(h.offsets, start+int(at.Num))
 	}
 }

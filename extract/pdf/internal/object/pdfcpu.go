@@ -5,37 +5,69 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu"
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/types"
 
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/unicode/norm"
+
 	"github.com/tabrag/tabrag/extract"
 )
 
-// Open reads a file's objects with pdfcpu.
-func Open(ctx context.Context, src extract.Source, limits extract.Limits) (*Document, error) {
-	x, err := pdfcpu.ReadWithContext(ctx, io.NewSectionReader(src.Reader, 0, src.Size), configuration(src, limits))
+// openPdfcpu reads a file's objects with pdfcpu. The recover stands at the border to a parser
+// that is not ours.
+func openPdfcpu(ctx context.Context, src extract.Source, limits extract.Limits) (d *Document, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			d, err = nil, fmt.Errorf("%w: pdfcpu failed: %v", extract.ErrCorrupt, p)
+		}
+	}()
+	var x *model.Context
+	for _, password := range passwords(src.Password) {
+		x, err = pdfcpu.ReadWithContext(ctx, io.NewSectionReader(src.Reader, 0, src.Size), configuration(password, limits))
+		if !errors.Is(err, pdfcpu.ErrWrongPassword) {
+			break
+		}
+	}
 	switch {
 	case err == nil:
+		return New(ctx, &cpu{x, 100}, limits)
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case errors.Is(err, pdfcpu.ErrWrongPassword):
 		return nil, fmt.Errorf("%w: the password is missing or wrong", extract.ErrEncrypted)
-	default:
-		return nil, fmt.Errorf("%w: %w", extract.ErrCorrupt, err)
 	}
-	return New(ctx, &cpu{x, 100}, limits)
+	return nil, fmt.Errorf("%w: %w", extract.ErrCorrupt, err)
+}
+
+// passwords returns the forms that a password may have been stored in: as given, in Latin-1
+// as older files have it, and normalised as newer ones should have it (RFC 4013).
+func passwords(p string) []string {
+	out := []string{p}
+	add := func(form string) {
+		if !slices.Contains(out, form) {
+			out = append(out, form)
+		}
+	}
+	if latin, err := charmap.ISO8859_1.NewEncoder().String(p); err == nil {
+		add(latin)
+	}
+	add(norm.NFKC.String(strings.ReplaceAll(p, "\u00ad", "")))
+	return out
 }
 
 // configuration is pdfcpu's without its folder of settings on disk.
-func configuration(src extract.Source, limits extract.Limits) *model.Configuration {
+func configuration(password string, limits extract.Limits) *model.Configuration {
 	conf := &model.Configuration{
 		Reader15:       true,
 		ValidationMode: model.ValidationRelaxed,
 		Eol:            types.EolLF,
-		UserPW:         src.Password,
-		OwnerPW:        src.Password,
+		UserPW:         password,
+		OwnerPW:        password,
 		Cmd:            model.LISTINFO,
 		Offline:        true,
 		Limits:         model.DefaultResourceLimits(),
