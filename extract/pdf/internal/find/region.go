@@ -219,7 +219,7 @@ func (r *region) again(l *line) bool {
 	name := l.chunks[0].text()
 	return slices.ContainsFunc(r.lines[:min(3, len(r.lines))], func(h line) bool {
 		return h.at < l.at && len(h.chunks) == len(l.chunks) && h.chunks[0].text() == name &&
-			abs(h.chunks[0].box.X0-l.chunks[0].box.X0) < l.size
+			abs(h.chunks[0].box.X0-l.chunks[0].box.X0) < 3*l.size
 	})
 }
 
