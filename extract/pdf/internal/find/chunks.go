@@ -44,8 +44,8 @@ func usualGap(lines []line) float64 {
 
 // splitChunks cuts each line where the gap between two words is wider than words want, and at
 // vertical edges.
-func splitChunks(lines []line, v []edge) {
-	limit := min(max(1.7*usualGap(lines), minChunkGap), maxChunkGap)
+func splitChunks(lines []line, v []edge, space float64) {
+	limit := min(max(1.7*space, minChunkGap), maxChunkGap)
 	for i := range lines {
 		l := &lines[i]
 		l.words = dropLeaders(l.words)

@@ -95,7 +95,7 @@ func findColumns(r *region, rows []*line, size float64) []column {
 		}
 	}
 	cols := s.cores()
-	cols = mergeFree(addSparse(cols, rows), rows, size)
+	cols = mergeFree(addSparse(cols, rows, size), rows, size)
 	widen(cols, rows)
 	return cols
 }
@@ -129,31 +129,62 @@ func wide(cols []column) []column {
 }
 
 // addSparse adds columns for chunks that lie between the cores: columns that few rows fill.
-func addSparse(cols []column, rows []*line) []column {
-	var extra []column
-	for _, l := range rows {
-		if len(l.chunks) < 2 {
-			continue
-		}
+// Where no row fills such a column and the core next to it, the texts belong to that core: a
+// header that stands beside the numbers below it.
+func addSparse(cols []column, rows []*line, size float64) []column {
+	var extra []sparse
+	for r, l := range rows {
 		for i := range l.chunks {
 			c := &l.chunks[i]
-			if a, b := overlapping(cols, c.box); a == b {
-				extra = append(extra, column{x0: c.box.X0, x1: c.box.X1})
+			if a, b := overlapping(cols, c.box); a == b && len(l.chunks) > 1 {
+				extra = append(extra, sparse{column: column{x0: c.box.X0, x1: c.box.X1}, rows: []int{r}})
 			}
 		}
 	}
-	slices.SortFunc(extra, func(a, b column) int { return cmp.Compare(a.x0, b.x0) })
-	var merged []column
+	slices.SortStableFunc(extra, func(a, b sparse) int { return cmp.Compare(a.x0, b.x0) })
+	var merged []sparse
 	for _, x := range extra {
 		if n := len(merged); n > 0 && x.x0 < merged[n-1].x1 {
 			merged[n-1].x1 = max(merged[n-1].x1, x.x1)
+			merged[n-1].rows = append(merged[n-1].rows, x.rows...)
 			continue
 		}
 		merged = append(merged, x)
 	}
-	cols = append(cols, merged...)
+	cores := cols
+	for _, x := range merged {
+		if !x.joins(cores, rows, size) {
+			cols = append(cols, x.column)
+		}
+	}
+	cols = slices.Clone(cols)
 	slices.SortFunc(cols, func(a, b column) int { return cmp.Compare(a.x0, b.x0) })
 	return cols
+}
+
+// sparse is a column that few rows fill.
+type sparse struct {
+	column
+	rows []int
+}
+
+// joins tells whether the texts of a sparse column belong to the nearer core beside it.
+func (x *sparse) joins(cores []column, rows []*line, size float64) bool {
+	k, _ := overlapping(cores, geom.Rect{X0: x.x0, X1: x.x1})
+	if k > 0 && (k == len(cores) || x.x0-cores[k-1].x1 < cores[k].x0-x.x1) {
+		k--
+	}
+	if k == len(cores) || max(x.x0-cores[k].x1, cores[k].x0-x.x1) > 4*size {
+		return false
+	}
+	for _, r := range x.rows {
+		for i := range rows[r].chunks {
+			if a, b := overlapping(cores, rows[r].chunks[i].box); a <= k && k < b {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // overlapping returns the range of columns that the box overlaps, a == b for none.
@@ -169,12 +200,12 @@ func overlapping(cols []column, box geom.Rect) (a, b int) {
 	return a, b
 }
 
-// mergeFree joins neighbouring columns that no row fills both of: a header that stands
-// beside the numbers below it is no column of its own.
+// mergeFree joins neighbouring columns that hardly any row fills and no row fills both of.
 func mergeFree(cols []column, rows []*line, size float64) []column {
 	if len(cols) < 2 {
 		return cols
 	}
+	filled := make([]int, len(cols))
 	both := make([]int, len(cols)) // rows that fill column i-1 and column i
 	for _, l := range rows {
 		last := -1
@@ -186,12 +217,15 @@ func mergeFree(cols []column, rows []*line, size float64) []column {
 			if a > 0 && last == a-1 {
 				both[a]++
 			}
+			for k := a; k < b; k++ {
+				filled[k]++
+			}
 			last = b - 1
 		}
 	}
 	out := cols[:1]
 	for i := 1; i < len(cols); i++ {
-		if both[i] == 0 && cols[i].x0-out[len(out)-1].x1 < 4*size {
+		if both[i] == 0 && min(filled[i-1], filled[i]) <= 2 && cols[i].x0-out[len(out)-1].x1 < 4*size {
 			out[len(out)-1].x1 = cols[i].x1
 			continue
 		}

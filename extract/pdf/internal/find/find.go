@@ -29,13 +29,14 @@ func Page(p *page.Page) Found {
 	lines := toLines(readWords(p.Glyphs, 0))
 	e := readEdges(p)
 	lines = textRules(lines, &e)
-	splitChunks(lines, e.v)
+	space := usualGap(lines)
+	splitChunks(lines, e.v, space)
 	lines = slices.DeleteFunc(lines, func(l line) bool { return len(l.chunks) == 0 })
 	markProse(lines)
 	for i := range lines {
 		lines[i].at = i
 	}
-	s := scene{edges: e, lines: lines, height: p.Height}
+	s := scene{edges: e, lines: lines, height: p.Height, space: space}
 	s.drawn(e.strong())
 	s.drawn(e)
 	s.framed()
@@ -55,6 +56,7 @@ type scene struct {
 	edges
 	lines  []line
 	height float64
+	space  float64 // the usual gap between words, in font sizes
 	grids  []*grid
 }
 
@@ -138,6 +140,7 @@ func (s *scene) regionAt(box geom.Rect) *region {
 func (s *scene) structure(r *region) *grid {
 	r.h = crossing(s.h, r.box.Y0, r.box.Y1, r.box.X0, r.box.X1)
 	r.v = crossing(s.v, r.box.X0, r.box.X1, r.box.Y0, r.box.Y1)
+	r.space = s.space
 	r.trim()
 	g := structure(r)
 	if g != nil {

@@ -285,7 +285,7 @@ func (s *shaper) cutNames(c *chunk, n int) []*chunk {
 			left, right := newChunk(c.words[start:k]), newChunk(c.words[k:k+1])
 			la, lb := s.span(&left)
 			ra, rb := s.span(&right)
-			if lb-la != 1 || rb-ra != 1 || ra == la || c.words[k].box.X0-c.words[k-1].box.X1 < 0.33*s.size {
+			if lb-la != 1 || rb-ra != 1 || ra == la || c.words[k].box.X0-c.words[k-1].box.X1 < max(0.33, 1.25*s.space)*s.size {
 				continue
 			}
 		}

@@ -14,9 +14,10 @@ type region struct {
 	lines []line // with the chunks inside the region alone
 	h     []edge // horizontal edges inside
 	v     []edge
-	ruled bool   // bounded by rules of one width
-	head  []line // the caption, taken out of lines
-	foot  []line // notes, taken out of lines
+	space float64 // the usual gap between words, in font sizes
+	ruled bool    // bounded by rules of one width
+	head  []line  // the caption, taken out of lines
+	foot  []line  // notes, taken out of lines
 }
 
 // captionStart matches the first words of a table's title.
