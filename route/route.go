@@ -33,6 +33,8 @@ const (
 type Intent struct {
 	Kind Kind
 	Op   aggregate.Op
+	// Class is the shape of the answer, finer than Kind; "" when a classifier does not say.
+	Class Class
 	// Signals are the words and rules that decided, for a reader to check.
 	Signals    []string
 	Confidence float64
@@ -74,6 +76,10 @@ type Plan struct {
 	Score      float64
 	Confidence float64
 	Signals    []string
+	// Class is the template that the plan was made from.
+	Class Class
+	// Features are what Score was computed from, where the planner was asked to explain.
+	Features []Feature
 }
 
 // Planner writes plans, best first. No plan means that it cannot answer.

@@ -1,0 +1,176 @@
+package route
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+// matrix makes plans over a table whose rows and columns both have names: statements of
+// accounts, statistics. Each template says which cells an operation takes; features say how
+// well the cells fit the question.
+type matrix struct {
+	*work
+	s        *sheet
+	rowLinks []link
+	colLinks []link
+	rowBase  []float64 // a rough score of each row, for keeping the best
+	colBase  []float64
+	bestRow  float64
+	bestCol  float64
+}
+
+func newMatrix(w *work, s *sheet) *matrix {
+	m := &matrix{work: w, s: s}
+	for _, l := range s.rows {
+		k := s.linkLine(w.lx, w.q.words, l)
+		m.rowLinks = append(m.rowLinks, k)
+		m.rowBase = append(m.rowBase, w.base(k))
+	}
+	for _, l := range s.cols {
+		k := s.linkLine(w.lx, w.q.words, l)
+		m.colLinks = append(m.colLinks, k)
+		m.colBase = append(m.colBase, w.base(k))
+	}
+	m.bestRow, m.bestCol = slices.Max(m.rowBase), slices.Max(m.colBase)
+	return m
+}
+
+// base is a rough score of a line.
+func (w *work) base(k link) float64 {
+	return k.cover*0.5 + k.run*0.3 + w.q.covered(k.hits)*0.6 + k.parent*0.1
+}
+
+// axis is the table seen one way: items are the lines that a question names, cross the lines
+// that it picks among, mostly periods.
+type axis struct {
+	*matrix
+	items, cross []line
+	itemBase     []float64
+	flipped      bool // items are columns
+}
+
+func (m *matrix) axes() []axis {
+	out := []axis{{matrix: m, items: m.s.rows, cross: m.s.cols, itemBase: m.rowBase}}
+	dated := 0
+	for _, l := range m.s.rows {
+		if l.dated {
+			dated++
+		}
+	}
+	if dated >= 2 || len(m.s.cols) > 1 && len(m.s.rows) <= 12 {
+		out = append(out, axis{matrix: m, items: m.s.cols, cross: m.s.rows, itemBase: m.colBase, flipped: true})
+	}
+	return out
+}
+
+// slot is a cell by its place in the lists of rows and columns.
+type slot struct{ row, col int }
+
+func (a *axis) slot(item, cross int) slot {
+	if a.flipped {
+		return slot{cross, item}
+	}
+	return slot{item, cross}
+}
+
+func (m *matrix) cellAt(s slot) *table.Cell {
+	return m.s.cell(m.s.rows[s.row].index, m.s.cols[s.col].index)
+}
+
+// figure tells whether a slot holds a number, or a dash that a computation may take for 0.
+func (m *matrix) figure(s slot) bool {
+	c := m.cellAt(s)
+	return c != nil && (c.Value.Kind == table.Number || c.Value.Kind == table.Nil)
+}
+
+func (m *matrix) isNumber(s slot) bool {
+	c := m.cellAt(s)
+	return c != nil && c.Value.Kind == table.Number
+}
+
+// read makes the expression that reads one cell.
+func (m *matrix) read(s slot) aggregate.Expr {
+	col := m.s.cols[s.col].index
+	return aggregate.Expr{Op: aggregate.Lookup, Cells: &aggregate.Cells{
+		Rows:    []aggregate.Cond{{Index: true, Cmp: aggregate.Eq, Values: []string{strconv.Itoa(m.s.rows[s.row].index)}}},
+		Columns: &aggregate.Columns{Index: &col},
+	}}
+}
+
+func (m *matrix) reads(slots []slot) []aggregate.Expr {
+	out := make([]aggregate.Expr, len(slots))
+	for i, s := range slots {
+		out[i] = m.read(s)
+	}
+	return out
+}
+
+// topItems returns the best items by their rough score, at most n.
+func (a *axis) topItems(n int) []int {
+	idx := make([]int, len(a.items))
+	for i := range idx {
+		idx[i] = i
+	}
+	slices.SortStableFunc(idx, func(x, y int) int {
+		switch {
+		case a.itemBase[x] > a.itemBase[y]:
+			return -1
+		case a.itemBase[x] < a.itemBase[y]:
+			return 1
+		}
+		return x - y
+	})
+	return idx[:min(n, len(idx))]
+}
+
+// dateOf is the period of a slot: what its column and its row say together.
+func (m *matrix) dateOf(s slot) (date, bool) {
+	row, col := m.s.rows[s.row], m.s.cols[s.col]
+	switch {
+	case row.dated && col.dated:
+		return col.date.merge(row.date), true
+	case col.dated:
+		return col.date, true
+	case row.dated:
+		return row.date, true
+	}
+	return date{}, false
+}
+
+// emit adds a plan over slots.
+func (m *matrix) emit(c Class, tag string, slots []slot, expr aggregate.Expr, more ...Feature) {
+	f := m.features(c, tag, slots)
+	f = append(f, more...)
+	m.add(Plan{Class: c, Features: f, Query: aggregate.Query{
+		Sources: []string{m.s.t.ID}, Expr: expr, Nils: nils(c, expr), Totals: "include",
+	}})
+}
+
+// nils says how a plan reads dashes: as nothing where it only looks up, as 0 where it computes.
+func nils(c Class, expr aggregate.Expr) string {
+	if c == ClassLookup || c == ClassList || expr.Op == aggregate.Lookup {
+		return ""
+	}
+	return "zero"
+}
+
+// generate tries every template that the question may mean.
+func (m *matrix) generate() {
+	for _, a := range m.axes() {
+		if !a.flipped {
+			m.lookups()
+		}
+		a.lists()
+		a.pairs()
+		a.sets()
+		a.itemPairs()
+		a.groups()
+		a.picks()
+		a.counts()
+		a.averages()
+	}
+	m.years()
+}

@@ -1,0 +1,254 @@
+package route
+
+import (
+	"github.com/tabrag/tabrag/table"
+)
+
+// features describes how slots fit the question.
+func (m *matrix) features(c Class, tag string, slots []slot) []Feature {
+	f := featureList{class: string(c)}
+	f.both("bias", 1)
+	f.one(string(c)+"/"+tag, 1)
+	f.one("chance", log10(m.chance[c]))
+	f.both("chance", log10(m.chance[c]))
+	if m.rank > 0 {
+		f.one("table rank", float64(m.rank))
+	}
+	rows, cols := distinct(slots)
+	m.lineFeatures(&f, "row", rows, m.rowLinks, m.rowBase, m.bestRow)
+	m.lineFeatures(&f, "col", cols, m.colLinks, m.colBase, m.bestCol)
+	hits := make([]float64, len(m.q.words))
+	for _, r := range rows {
+		raise(hits, m.rowLinks[r].hits)
+	}
+	for _, k := range cols {
+		raise(hits, m.colLinks[k].hits)
+	}
+	for i, w := range m.q.words {
+		if hits[i] == 0 && m.s.about[w.stem] {
+			hits[i] = 0.5
+		}
+	}
+	f.both("explained", m.q.covered(hits))
+	m.kindFeatures(&f, rows, cols)
+	m.dateFeatures(&f, slots)
+	m.cellFeatures(&f, slots)
+	m.cueFeatures(&f, c, tag)
+	return f.list
+}
+
+func distinct(slots []slot) (rows, cols []int) {
+	seenRow, seenCol := map[int]bool{}, map[int]bool{}
+	for _, s := range slots {
+		if !seenRow[s.row] {
+			seenRow[s.row] = true
+			rows = append(rows, s.row)
+		}
+		if !seenCol[s.col] {
+			seenCol[s.col] = true
+			cols = append(cols, s.col)
+		}
+	}
+	return rows, cols
+}
+
+func raise(hits, more []float64) {
+	for i := range hits {
+		hits[i] = max(hits[i], more[i])
+	}
+}
+
+// lineFeatures describes how rows (or columns) match: the mean and the worst of them.
+func (m *matrix) lineFeatures(f *featureList, name string, idx []int, links []link, base []float64, best float64) {
+	if len(idx) == 0 {
+		return
+	}
+	n := float64(len(idx))
+	var cover, run, parent, exact, gap, unlabeled float64
+	worst, total := 1.0, 0.0
+	for _, i := range idx {
+		k := links[i]
+		if !k.labeled {
+			unlabeled++
+			continue
+		}
+		total++
+		cover += k.cover
+		run += k.run
+		parent += k.parent
+		if k.exact {
+			exact++
+		}
+		worst = min(worst, k.cover)
+		gap += base[i] - best
+	}
+	f.both(name+" unlabeled", unlabeled/n)
+	if total == 0 {
+		return
+	}
+	f.both(name+" cover", cover/total)
+	f.one(name+" worst", worst)
+	f.one(name+" run", run/total)
+	f.one(name+" exact", exact/total)
+	f.one(name+" parent", parent/total)
+	f.both(name+" gap", gap/total)
+}
+
+// kindFeatures tells total rows that were not asked for, and asked-for totals that are none.
+func (m *matrix) kindFeatures(f *featureList, rows, cols []int) {
+	asked := m.q.has("total", "sum", "overall", "aggregate", "combin")
+	total := 0.0
+	for _, r := range rows {
+		if m.s.rows[r].kind.IsTotal() {
+			total++
+		}
+	}
+	total /= float64(len(rows))
+	if asked {
+		f.both("total row asked", total)
+	} else {
+		f.both("total row unasked", total)
+	}
+	for _, k := range cols {
+		if m.s.cols[k].kind.IsTotal() {
+			f.one("total column", 1/float64(len(cols)))
+		}
+	}
+}
+
+// dateFeatures tells how the periods of the slots agree with those of the question.
+func (m *matrix) dateFeatures(f *featureList, slots []slot) {
+	asked := m.q.years
+	used := make([]bool, len(asked))
+	var dated, fine, alien float64
+	for _, s := range slots {
+		d, ok := m.dateOf(s)
+		if !ok {
+			continue
+		}
+		dated++
+		best := -1
+		for i, a := range asked {
+			g := a.agrees(d)
+			best = max(best, g)
+			if g > 0 {
+				used[i] = true
+			}
+		}
+		if best == 2 {
+			fine++
+		}
+		if best < 0 {
+			alien++
+		}
+	}
+	n := float64(len(slots))
+	if n == 0 {
+		return
+	}
+	if len(asked) == 0 {
+		f.both("no date asked, dated", dated/n)
+		f.one("no date asked, first column", share(slots, func(s slot) bool { return s.col == 0 }))
+		return
+	}
+	hit := 0.0
+	for _, u := range used {
+		if u {
+			hit++
+		}
+	}
+	f.both("dates met", hit/float64(len(asked)))
+	f.both("dates alien", alien/n)
+	if dated > 0 {
+		f.one("dates fine", fine/n)
+	}
+	f.both("undated", 1-dated/n)
+	if m.q.ranged {
+		f.both("range filled", min(1, n/3)*b2f(n > float64(len(asked))))
+	}
+}
+
+func share(slots []slot, is func(slot) bool) float64 {
+	n := 0.0
+	for _, s := range slots {
+		if is(s) {
+			n++
+		}
+	}
+	return n / float64(len(slots))
+}
+
+func b2f(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// cellFeatures tells what the cells hold.
+func (m *matrix) cellFeatures(f *featureList, slots []slot) {
+	var percent, text, nothing float64
+	units := map[table.Family]bool{}
+	for _, s := range slots {
+		c := m.cellAt(s)
+		switch {
+		case c == nil:
+			nothing++
+		case c.Value.Kind == table.Number:
+			units[c.Value.Unit.Family()] = true
+			if c.Value.Unit.Family() == table.FamilyPercent {
+				percent++
+			}
+		case c.Value.Kind == table.Text || c.Value.Kind == table.Date:
+			text++
+		default:
+			nothing++
+		}
+	}
+	n := float64(len(slots))
+	f.both("text cells", text/n)
+	f.both("blank cells", nothing/n)
+	if m.q.percent {
+		f.both("percent asked, percent cells", percent/n)
+	} else {
+		f.both("percent cells", percent/n)
+	}
+	f.one("mixed units", b2f(len(units) > 1))
+}
+
+// cueStems are words that decide between templates of one class.
+var cueStems = stems(`increase decrease difference change between from total average each all highest lowest most least largest
+	higher lower larger smaller less more greater exceed below above year percentage proportion ratio portion part component type
+	nominal sum combined and`)
+
+// cueFeatures lets the words of the question speak for or against a template.
+func (m *matrix) cueFeatures(f *featureList, c Class, tag string) {
+	seen := map[string]bool{}
+	for _, w := range m.q.words {
+		if cueStems[w.stem] && !seen[w.stem] {
+			seen[w.stem] = true
+			f.one(string(c)+"/"+tag+" "+w.stem, 1)
+		}
+	}
+	f.one(string(c)+"/"+tag+" dates"+string(rune('0'+min(len(m.q.years), 3))), 1)
+}
+
+// featureList gathers features.
+type featureList struct {
+	class string
+	list  []Feature
+}
+
+// one adds a feature that all classes share.
+func (f *featureList) one(name string, v float64) {
+	if v != 0 {
+		f.list = append(f.list, Feature{name, v})
+	}
+}
+
+// both adds a feature with a weight for all classes and one for its own class.
+func (f *featureList) both(name string, v float64) {
+	if v != 0 {
+		f.list = append(f.list, Feature{name, v}, Feature{f.class + ": " + name, v})
+	}
+}

@@ -1,0 +1,279 @@
+package route
+
+import (
+	"slices"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+// Bounds on what templates try.
+const (
+	topLookupRows = 14
+	topItems      = 10
+	topPairItems  = 7
+	maxChoices    = 14
+)
+
+// lookups: one cell.
+func (m *matrix) lookups() {
+	if !m.wants(ClassLookup) {
+		return
+	}
+	a := axis{matrix: m, items: m.s.rows, itemBase: m.rowBase}
+	for _, r := range a.topItems(topLookupRows) {
+		for c := range min(len(m.s.cols), 24) {
+			s := slot{r, c}
+			cell := m.cellAt(s)
+			if cell == nil || cell.Value.Kind == table.Blank || cell.Text == "" {
+				continue
+			}
+			m.emit(ClassLookup, "cell", []slot{s}, m.read(s))
+		}
+	}
+}
+
+// lists: several cells of one line, or the cells of several lines in one column.
+func (a *axis) lists() {
+	if !a.wants(ClassList) {
+		return
+	}
+	for _, i := range a.topItems(topItems) {
+		for _, ch := range a.choices() {
+			slots := a.line(i, ch.members)
+			if len(slots) < 2 || !a.allFigures(slots) {
+				continue
+			}
+			a.emit(ClassList, "line "+ch.tag, slots, aggregate.Expr{Op: aggregate.List, Args: a.reads(slots)})
+		}
+	}
+	for _, set := range a.itemSets() {
+		for k := range min(len(a.cross), 12) {
+			slots := a.column(set.members, k)
+			if len(slots) < 2 || !a.allFigures(slots) {
+				continue
+			}
+			a.emit(ClassList, "items "+set.tag, slots, aggregate.Expr{Op: aggregate.List, Args: a.reads(slots)}, set.features...)
+		}
+	}
+}
+
+// line gives the slots of one item at several cross lines.
+func (a *axis) line(item int, cross []int) []slot {
+	out := make([]slot, len(cross))
+	for i, k := range cross {
+		out[i] = a.slot(item, k)
+	}
+	return out
+}
+
+func (a *axis) column(items []int, cross int) []slot {
+	out := make([]slot, len(items))
+	for i, k := range items {
+		out[i] = a.slot(k, cross)
+	}
+	return out
+}
+
+func (m *matrix) allFigures(slots []slot) bool {
+	numbers := 0
+	for _, s := range slots {
+		if !m.figure(s) {
+			return false
+		}
+		if m.isNumber(s) {
+			numbers++
+		}
+	}
+	return numbers > 0
+}
+
+// pairs: two cells of one line, mostly of two periods: change, growth, ratio.
+func (a *axis) pairs() {
+	if !a.wants(ClassDiff) && !a.wants(ClassPct) && !a.wants(ClassRatio) && !a.wants(ClassShare) && !a.wants(ClassYesNo) {
+		return
+	}
+	pairs := a.crossPairs()
+	for _, i := range a.topItems(topItems) {
+		for _, p := range pairs {
+			slots := a.line(i, []int{p.later, p.earlier})
+			if a.allFigures(slots) {
+				a.pairPlans("cross", slots, p.features)
+			}
+		}
+	}
+}
+
+// pairPlans adds what can be said of two cells, the later or first one in front.
+func (a *axis) pairPlans(tag string, slots []slot, more []Feature) {
+	x, y := a.read(slots[0]), a.read(slots[1])
+	plan := func(c Class, t string, e aggregate.Expr) {
+		if a.wants(c) {
+			a.emit(c, tag+" "+t, slots, e, more...)
+		}
+	}
+	plan(ClassDiff, "forward", binary(aggregate.Subtract, x, y))
+	plan(ClassDiff, "backward", binary(aggregate.Subtract, y, x))
+	plan(ClassPct, "forward", binary(aggregate.PercentChange, x, y))
+	plan(ClassRatio, "forward", binary(aggregate.Divide, x, y))
+	plan(ClassShare, "forward", binary(aggregate.Share, x, y))
+	if tag == "cross" {
+		plan(ClassRatio, "backward", binary(aggregate.Divide, y, x))
+		plan(ClassShare, "backward", binary(aggregate.Share, y, x))
+	}
+	plan(ClassYesNo, "greater", binary(aggregate.Greater, x, y))
+	plan(ClassYesNo, "less", binary(aggregate.Less, x, y))
+	plan(ClassProduct, "times", binary(aggregate.Multiply, x, y))
+}
+
+func binary(op aggregate.Op, x, y aggregate.Expr) aggregate.Expr {
+	return aggregate.Expr{Op: op, Args: []aggregate.Expr{x, y}}
+}
+
+// itemPairs: two items in one column: difference, ratio, share of a total.
+func (a *axis) itemPairs() {
+	classes := []Class{ClassDiff, ClassPct, ClassRatio, ClassShare, ClassYesNo, ClassProduct}
+	if !slices.ContainsFunc(classes, a.wants) {
+		return
+	}
+	top := a.topItems(topPairItems)
+	for _, i := range a.totals() {
+		if !slices.Contains(top, i) {
+			top = append(top, i)
+		}
+	}
+	for _, i := range top {
+		for _, j := range top {
+			if i == j {
+				continue
+			}
+			more := a.pairOrder(i, j)
+			for _, k := range a.topCross(5) {
+				slots := a.column([]int{i, j}, k)
+				if a.allFigures(slots) {
+					a.pairPlans("items", slots, more)
+				}
+			}
+		}
+	}
+}
+
+// totals returns the last total items, at most three.
+func (a *axis) totals() []int {
+	var out []int
+	for i := len(a.items) - 1; i >= 0 && len(out) < 3; i-- {
+		if a.items[i].kind.IsTotal() {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// pairOrder tells whether two items stand in the question in this order, and how.
+func (a *axis) pairOrder(i, j int) []Feature {
+	x, y := a.itemLink(i), a.itemLink(j)
+	switch {
+	case x.first < 0 || y.first < 0:
+		if a.items[j].kind.IsTotal() {
+			return []Feature{{"pair: of an unnamed total", 1}}
+		}
+		return []Feature{{"pair: one unnamed", 1}}
+	case x.first < y.first:
+		return []Feature{{"pair: in order", 1}}
+	case x.first > y.first:
+		return []Feature{{"pair: turned", 1}}
+	}
+	return []Feature{{"pair: same words", 1}}
+}
+
+func (a *axis) itemLink(i int) link {
+	if a.flipped {
+		return a.colLinks[i]
+	}
+	return a.rowLinks[i]
+}
+
+// topCross returns the cross lines whose period was asked for, or the best linked ones.
+func (a *axis) topCross(n int) []int {
+	base := a.colBase
+	if a.flipped {
+		base = a.rowBase
+	}
+	idx := make([]int, len(a.cross))
+	for i := range idx {
+		idx[i] = i
+	}
+	score := func(i int) float64 {
+		s := base[i]
+		for _, d := range a.q.years {
+			if a.cross[i].dated {
+				s += float64(max(-1, d.agrees(a.cross[i].date)))
+			}
+		}
+		return s
+	}
+	slices.SortStableFunc(idx, func(x, y int) int {
+		switch sx, sy := score(x), score(y); {
+		case sx > sy:
+			return -1
+		case sx < sy:
+			return 1
+		}
+		return x - y
+	})
+	return idx[:min(n, len(idx))]
+}
+
+// sets: several cells of one line: average and sum over periods.
+func (a *axis) sets() {
+	if !a.wants(ClassAvg) && !a.wants(ClassSum) {
+		return
+	}
+	for _, i := range a.topItems(topItems) {
+		for _, ch := range a.choices() {
+			slots := a.line(i, ch.members)
+			if len(slots) < 2 || !a.allFigures(slots) {
+				continue
+			}
+			a.setPlans("line "+ch.tag, slots, nil)
+		}
+	}
+	for _, set := range a.itemSets() {
+		for _, k := range a.topCross(5) {
+			slots := a.column(set.members, k)
+			if len(slots) < 2 || !a.allFigures(slots) {
+				continue
+			}
+			a.setPlans("items "+set.tag, slots, set.features)
+		}
+	}
+}
+
+func (a *axis) setPlans(tag string, slots []slot, more []Feature) {
+	if a.wants(ClassAvg) {
+		a.emit(ClassAvg, tag, slots, aggregate.Expr{Op: aggregate.Mean, Args: a.reads(slots)}, more...)
+	}
+	if a.wants(ClassSum) {
+		a.emit(ClassSum, tag, slots, aggregate.Expr{Op: aggregate.Add, Args: a.reads(slots)}, more...)
+	}
+}
+
+// averages: the change between the averages of two neighbouring pairs of periods.
+func (a *axis) averages() {
+	if !a.wants(ClassAvgDiff) {
+		return
+	}
+	mean := func(x, y slot) aggregate.Expr {
+		return aggregate.Expr{Op: aggregate.Mean, Args: []aggregate.Expr{a.read(x), a.read(y)}}
+	}
+	for _, g := range a.crossGroups() {
+		for n := 0; n+2 < len(g); n++ {
+			for _, i := range a.topItems(topItems) {
+				slots := a.line(i, g[n:n+3]) // latest first
+				if a.allFigures(slots) {
+					a.emit(ClassAvgDiff, "neighbours", slots, binary(aggregate.Subtract, mean(slots[0], slots[1]), mean(slots[1], slots[2])))
+				}
+			}
+		}
+	}
+}

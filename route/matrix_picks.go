@@ -1,0 +1,254 @@
+package route
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+// groups: the names of the items of a group.
+func (a *axis) groups() {
+	if !a.wants(ClassLabels) && !a.wants(ClassCount) {
+		return
+	}
+	for _, g := range a.itemGroups() {
+		var slots []slot
+		for _, i := range g.members {
+			slots = append(slots, a.slot(i, 0))
+		}
+		list := aggregate.Expr{Op: aggregate.List, Args: a.labels(g.members)}
+		if a.wants(ClassLabels) {
+			a.emitLabels(ClassLabels, g, list)
+		}
+		if a.wants(ClassCount) {
+			a.emitLabels(ClassCount, g, aggregate.Expr{Op: aggregate.Count, Args: list.Args})
+		}
+	}
+}
+
+// emitLabels adds a plan about the items of a group without regard to a column.
+func (a *axis) emitLabels(c Class, g group, e aggregate.Expr) {
+	f := featureList{class: string(c)}
+	f.both("bias", 1)
+	f.one("chance", log10(a.chance[c]))
+	f.both("chance", log10(a.chance[c]))
+	tag := "labels " + g.tag
+	if a.flipped {
+		tag = "column " + tag
+	}
+	f.one(string(c)+"/"+tag, 1)
+	f.one("labels members", float64(min(len(g.members), 20)))
+	if a.rank > 0 {
+		f.one("table rank", float64(a.rank))
+	}
+	for _, x := range g.features {
+		f.both(x.Name, x.Value)
+	}
+	a.cueFeatures(&f, c, tag)
+	a.add(Plan{Class: c, Features: f.list, Query: aggregate.Query{Sources: []string{a.s.t.ID}, Expr: e, Totals: "include"}})
+}
+
+// labels reads the cells that name items.
+func (a *axis) labels(items []int) []aggregate.Expr {
+	out := make([]aggregate.Expr, 0, len(items))
+	for _, i := range items {
+		if a.flipped {
+			out = append(out, a.headerOf(a.items[i].index))
+		} else {
+			out = append(out, a.stubOf(a.items[i].index))
+		}
+	}
+	return out
+}
+
+// stubOf reads the innermost label cell of a row, headerOf of a column.
+func (m *matrix) stubOf(row int) aggregate.Expr {
+	for c := m.s.t.StubColumns - 1; c > 0; c-- {
+		if cell := m.s.cell(row, c); cell != nil && cell.Text != "" {
+			return readGrid(row, c)
+		}
+	}
+	return readGrid(row, 0)
+}
+
+func (m *matrix) headerOf(col int) aggregate.Expr {
+	for r := m.s.t.HeaderRows - 1; r > 0; r-- {
+		if cell := m.s.cell(r, col); cell != nil && cell.Text != "" && isName(cell.Text) {
+			return readGrid(r, col)
+		}
+	}
+	return readGrid(0, col)
+}
+
+// isName tells a header that names a column from one that only gives its unit.
+func isName(text string) bool {
+	ws := splitWords(text)
+	if len(parseDates(ws)) > 0 {
+		return true
+	}
+	for _, w := range ws {
+		if w.number || w.stop || scaleWords[w.text] > 0 || w.text == "%" || len(w.text) < 3 || w.text == "note" || w.text == "unaudited" {
+			continue
+		}
+		return !strings.HasPrefix(strings.TrimSpace(text), "(")
+	}
+	return false
+}
+
+func readGrid(row, col int) aggregate.Expr {
+	return aggregate.Expr{Op: aggregate.Lookup, Cells: &aggregate.Cells{
+		Rows:    []aggregate.Cond{{Index: true, Cmp: aggregate.Eq, Values: []string{strconv.Itoa(row)}}},
+		Columns: &aggregate.Columns{Index: &col},
+	}}
+}
+
+// picks: the cross line (a year, mostly) or the item whose figure is greatest or least.
+func (a *axis) picks() {
+	if !a.wants(ClassPick) {
+		return
+	}
+	choices := a.choices()
+	for _, i := range a.topItems(topItems) {
+		for _, ch := range choices {
+			slots := a.line(i, ch.members)
+			if len(slots) < 2 || !a.allFigures(slots) {
+				continue
+			}
+			a.pickPlans("line "+ch.tag, slots, func(n int) string { return a.answerLabel(a.cross[ch.members[n]]) }, nil)
+		}
+	}
+	for _, set := range a.itemSets() {
+		for _, k := range a.topCross(5) {
+			members := set.members
+			slots := a.column(members, k)
+			slots, members = a.onlyFigures(slots, members)
+			if len(slots) < 2 {
+				continue
+			}
+			a.pickPlans("items "+set.tag, slots, func(n int) string { return a.answerLabel(a.items[members[n]]) }, set.features)
+		}
+	}
+}
+
+func (m *matrix) onlyFigures(slots []slot, members []int) ([]slot, []int) {
+	var s []slot
+	var k []int
+	for i := range slots {
+		if m.isNumber(slots[i]) {
+			s, k = append(s, slots[i]), append(k, members[i])
+		}
+	}
+	return s, k
+}
+
+func (a *axis) pickPlans(tag string, slots []slot, label func(int) string, more []Feature) {
+	args := a.reads(slots)
+	for n := range args {
+		args[n].Label = label(n)
+	}
+	for _, lim := range a.q.limits {
+		a.emit(ClassPick, tag+" where", slots, aggregate.Expr{Op: aggregate.List, Args: a.fulfilling(slots, args, lim)}, more...)
+	}
+	a.emit(ClassPick, tag+" max", slots, aggregate.Expr{Op: aggregate.ArgMax, Args: args}, more...)
+	a.emit(ClassPick, tag+" min", slots, aggregate.Expr{Op: aggregate.ArgMin, Args: args}, more...)
+}
+
+// answerLabel names a line as an answer: the year when a year was asked for.
+func (a *axis) answerLabel(l line) string {
+	if l.dated && l.date.year > 0 && a.q.has("year", "years") {
+		return strconv.Itoa(l.date.year)
+	}
+	if l.label == "" {
+		return l.name
+	}
+	return l.label
+}
+
+// fulfilling keeps the arguments whose cell lies on the right side of a limit.
+func (m *matrix) fulfilling(slots []slot, args []aggregate.Expr, lim limit) []aggregate.Expr {
+	var out []aggregate.Expr
+	for i, s := range slots {
+		if c := m.cellAt(s); c != nil && c.Value.Kind == table.Number && lim.holds(c.Value) {
+			out = append(out, args[i])
+		}
+	}
+	return out
+}
+
+// holds compares a value with the limit, in the scale that the limit names, or as printed
+// when it names none or the table does not say its own.
+func (l limit) holds(v table.Value) bool {
+	n, err := table.ParseDecimal(l.number)
+	if err != nil {
+		return false
+	}
+	x := v.Number
+	if l.scaled && v.Scale != 0 {
+		x, n = v.Exact(), n.Shift(l.scale)
+	}
+	switch c := x.Cmp(n); {
+	case l.above && l.orEqual:
+		return c >= 0
+	case l.above:
+		return c > 0
+	case l.orEqual:
+		return c <= 0
+	default:
+		return c < 0
+	}
+}
+
+// counts: how many periods or items lie above or below a limit.
+func (a *axis) counts() {
+	if !a.wants(ClassCount) {
+		return
+	}
+	for _, lim := range a.q.limits {
+		for _, i := range a.topItems(topItems) {
+			for _, ch := range a.choices() {
+				slots := a.line(i, ch.members)
+				if len(slots) < 2 || !a.allFigures(slots) {
+					continue
+				}
+				a.emit(ClassCount, "line "+ch.tag, slots, aggregate.Expr{Op: aggregate.Count, Args: a.fulfilling(slots, a.reads(slots), lim)})
+			}
+		}
+		for _, set := range a.itemGroups() {
+			for _, k := range a.topCross(5) {
+				slots, _ := a.onlyFigures(a.column(set.members, k), set.members)
+				if len(slots) > 1 {
+					a.emit(ClassCount, "items "+set.tag, slots, aggregate.Expr{Op: aggregate.Count, Args: a.fulfilling(slots, a.reads(slots), lim)}, set.features...)
+				}
+			}
+		}
+	}
+	for _, g := range a.crossGroups() {
+		a.emitLabels(ClassCount, group{members: g, tag: "periods"}, aggregate.Expr{Op: aggregate.Count, Args: a.crossLabels(g)})
+	}
+}
+
+func (a *axis) crossLabels(cross []int) []aggregate.Expr {
+	var out []aggregate.Expr
+	for _, k := range cross {
+		if a.flipped {
+			out = append(out, a.stubOf(a.cross[k].index))
+		} else {
+			out = append(out, a.headerOf(a.cross[k].index))
+		}
+	}
+	return out
+}
+
+// years: the periods that the table has.
+func (m *matrix) years() {
+	if !m.wants(ClassYears) {
+		return
+	}
+	for _, a := range m.axes() {
+		for _, g := range a.crossGroups() {
+			a.emitLabels(ClassYears, group{members: g, tag: "periods"}, aggregate.Expr{Op: aggregate.List, Args: a.crossLabels(g)})
+		}
+	}
+}

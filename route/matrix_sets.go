@@ -1,0 +1,247 @@
+package route
+
+import (
+	"slices"
+	"strings"
+)
+
+// choice is a set of lines to compute over.
+type choice struct {
+	members  []int
+	tag      string
+	features []Feature
+}
+
+// crossGroups groups the dated cross lines that differ in the period alone, latest first.
+func (a *axis) crossGroups() [][]int {
+	by := map[string][]int{}
+	var keys []string
+	for i, l := range a.cross {
+		if !l.dated || l.kind.IsTotal() && !a.flipped {
+			continue
+		}
+		k := stemsOf(l.own) + "/" + stemsOf(l.parents)
+		if _, ok := by[k]; !ok {
+			keys = append(keys, k)
+		}
+		by[k] = append(by[k], i)
+	}
+	var out [][]int
+	for _, k := range keys {
+		g := by[k]
+		slices.SortStableFunc(g, func(x, y int) int { return a.cross[y].date.key() - a.cross[x].date.key() })
+		if len(g) > 1 {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+func stemsOf(ws []word) string {
+	var b strings.Builder
+	for _, w := range ws {
+		b.WriteString(w.stem)
+		b.WriteByte(' ')
+	}
+	return b.String()
+}
+
+// asks tells which of the question's periods a cross line is for, -1 for none.
+func (a *axis) asks(k int) int {
+	best, at := 0, -1
+	for i, d := range a.q.years {
+		if g := d.agrees(a.cross[k].date); g > best {
+			best, at = g, i
+		}
+	}
+	return at
+}
+
+// choices are the sets of cross lines that a set operation may run over: those asked for,
+// the whole range between them, or all.
+func (a *axis) choices() []choice {
+	var out []choice
+	for _, g := range a.crossGroups() {
+		var asked []int
+		for _, k := range g {
+			if a.asks(k) >= 0 {
+				asked = append(asked, k)
+			}
+		}
+		if len(asked) >= 2 {
+			out = append(out, choice{members: asked, tag: "asked"})
+			lo, hi := slices.Index(g, asked[0]), slices.Index(g, asked[len(asked)-1])
+			if hi-lo+1 > len(asked) {
+				out = append(out, choice{members: g[lo : hi+1], tag: "range"})
+			}
+		}
+		if len(asked) < len(g) {
+			out = append(out, choice{members: g, tag: "all"})
+			for n := 0; n+1 < len(g) && len(g) > 2; n++ {
+				out = append(out, choice{members: g[n : n+2], tag: "two"})
+			}
+		}
+	}
+	if len(out) == 0 && len(a.cross) > 1 && len(a.cross) <= 30 {
+		var all []int
+		for k, l := range a.cross {
+			if !l.kind.IsTotal() {
+				all = append(all, k)
+			}
+		}
+		if len(all) > 1 {
+			out = append(out, choice{members: all, tag: "everything"})
+		}
+	}
+	return out[:min(len(out), maxChoices)]
+}
+
+// pair is two cross lines.
+type pair struct {
+	later, earlier int
+	features       []Feature
+}
+
+// crossPairs are the pairs of periods that a change may be between.
+func (a *axis) crossPairs() []pair {
+	var out []pair
+	for _, g := range a.crossGroups() {
+		for x := 0; x < len(g) && x < 12; x++ {
+			for y := x + 1; y < len(g) && y < 12; y++ {
+				p := pair{later: g[x], earlier: g[y]}
+				hits := b2f(a.asks(g[x]) >= 0) + b2f(a.asks(g[y]) >= 0)
+				if need := min(2, len(a.q.years)); hits < float64(need) && len(g) > 2 {
+					continue
+				}
+				switch {
+				case y > x+1 && hits < 2:
+					p.features = append(p.features, Feature{"pair: far apart", 1})
+				case y == x+1:
+					p.features = append(p.features, Feature{"pair: neighbours", 1})
+				}
+				if x == 0 {
+					p.features = append(p.features, Feature{"pair: with the latest", 1})
+				}
+				if x == 0 && y == len(g)-1 {
+					p.features = append(p.features, Feature{"pair: ends", 1})
+				}
+				if len(a.q.years) == 1 && a.asks(g[x]) >= 0 {
+					p.features = append(p.features, Feature{"pair: asked with the one before", 1})
+				}
+				out = append(out, p)
+			}
+		}
+	}
+	return out[:min(len(out), 40)]
+}
+
+// itemSets are the sets of items that a set operation may run over: two or three that the
+// question names, or a group.
+func (a *axis) itemSets() []choice {
+	var out []choice
+	top := a.topItems(6)
+	for x := range top {
+		for y := x + 1; y < len(top); y++ {
+			i, j := min(top[x], top[y]), max(top[x], top[y])
+			out = append(out, choice{members: []int{i, j}, tag: "two", features: a.bothNamed(i, j)})
+			for z := y + 1; z < len(top) && z < 4; z++ {
+				three := []int{i, j, top[z]}
+				slices.Sort(three)
+				out = append(out, choice{members: three, tag: "three", features: a.bothNamed(three...)})
+			}
+		}
+	}
+	for _, g := range a.itemGroups() {
+		if len(g.members) > 1 && len(g.members) <= 60 {
+			out = append(out, choice{members: g.members, tag: g.tag, features: g.features})
+		}
+	}
+	return out
+}
+
+// bothNamed tells whether the question names each of the items by words that the others
+// do not have.
+func (a *axis) bothNamed(items ...int) []Feature {
+	own := 0.0
+	for _, i := range items {
+		k := a.itemLink(i)
+		alone := false
+		for w := range k.hits {
+			if k.hits[w] < 0.8 || a.q.weight[w] < 0.3 {
+				continue
+			}
+			others := false
+			for _, j := range items {
+				others = others || j != i && a.itemLink(j).hits[w] >= 0.8
+			}
+			alone = alone || !others
+		}
+		own += b2f(alone)
+	}
+	return []Feature{{"set: each named", own / float64(len(items))}}
+}
+
+// group is items that belong together.
+type group struct {
+	members  []int
+	tag      string
+	features []Feature
+}
+
+// itemGroups finds items under one parent, items above a total, and all items.
+func (a *axis) itemGroups() []group {
+	var out []group
+	add := func(tag string, members []int, label []word) {
+		if len(members) < 2 {
+			return
+		}
+		g := group{members: members, tag: tag}
+		if len(label) > 0 {
+			hits := make([]float64, len(a.q.words))
+			cover := a.s.coverage(a.lx, a.q.words, label, hits, 1)
+			g.features = []Feature{{"group: label covered", cover}, {"group: question explained", a.q.covered(hits)}}
+		} else {
+			g.features = []Feature{{"group: without label", 1}}
+		}
+		out = append(out, g)
+	}
+	var keys []string
+	under := map[string][]int{}
+	var block, all []int
+	for i, l := range a.items {
+		if l.kind.IsTotal() {
+			if len(l.own) > 0 {
+				add("above total", slices.Clone(block), withoutTotal(l.own))
+			}
+			block = nil
+			continue
+		}
+		if l.numbers == 0 {
+			block = nil
+			continue
+		}
+		all = append(all, i)
+		block = append(block, i)
+		if k := stemsOf(l.parents); len(l.parents) > 0 {
+			if _, ok := under[k]; !ok {
+				keys = append(keys, k)
+			}
+			under[k] = append(under[k], i)
+		}
+	}
+	for _, k := range keys {
+		add("under parent", under[k], a.items[under[k][0]].parents)
+	}
+	add("all items", all, nil)
+	return out[:min(len(out), 12)]
+}
+
+func withoutTotal(ws []word) []word {
+	var out []word
+	for _, w := range ws {
+		if w.stem != "total" {
+			out = append(out, w)
+		}
+	}
+	return out
+}

@@ -1,0 +1,166 @@
+package route
+
+import (
+	"strings"
+)
+
+// question is a question prepared for linking.
+type question struct {
+	text    string
+	words   []word
+	dates   []date    // in the order of mention
+	years   []date    // dates that differ, in the order of mention
+	weight  []float64 // for each word, how much a reading must explain it
+	ranged  bool      // the dates bound a range: "from 2017 to 2019"
+	limits  []limit   // thresholds: "more than $5,000 thousand"
+	percent bool      // asks for or names a percentage
+}
+
+// limit is a threshold that a question names.
+type limit struct {
+	above, orEqual bool
+	number         string // plain decimal as written
+	scale          int    // of a scale word behind it
+	scaled         bool
+}
+
+// operatorStems are words that ask for an operation more than they name a row: a reading
+// loses little when it leaves them unexplained.
+var operatorStems = stems(`change percentage percent increase decrease decline difference growth average mean ratio proportion sum between
+	compared comparison year years fiscal higher highest lower lowest largest smallest greater larger bigger least most more less exceed exceeded
+	above below respective respectively portion period end ended ending calculate considering observed using during since based number
+	rise drop combined together nominal values expressed recorded reported according table prior previous following month months
+	quarter quarters annual which what when did was million millions thousand thousands billion billions usd dollar dollars eur euro
+	information provide included include list`)
+
+func stems(words string) map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		m[stem(w)] = true
+	}
+	return m
+}
+
+func parseQuestion(text string) *question {
+	q := &question{text: text, words: expand(splitWords(text))}
+	q.dates = parseDates(q.words)
+	q.spreadYears()
+	for _, d := range q.dates {
+		known := false
+		for _, e := range q.years {
+			known = known || d.same(e)
+		}
+		if !known {
+			q.years = append(q.years, d)
+		}
+	}
+	q.weight = make([]float64, len(q.words))
+	for i, w := range q.words {
+		switch {
+		case w.stop || w.number || inDates(q.dates, i):
+		case operatorStems[w.stem]:
+			q.weight[i] = 0.15
+		case w.stem == "total":
+			q.weight[i] = 0.5
+		default:
+			q.weight[i] = 1
+		}
+		q.percent = q.percent || w.stem == "percent" || w.stem == "percentag" || w.stem == "rate"
+	}
+	q.ranged = q.isRange()
+	q.limits = parseLimits(q.words)
+	return q
+}
+
+func (d date) same(e date) bool {
+	return d.year == e.year && d.month == e.month && d.day == e.day && d.quarter == e.quarter && d.half == e.half
+}
+
+// spreadYears gives a day without a year the year that follows it: "June 30 and March 31,
+// 2019"; and years that follow a quarter list theirs.
+func (q *question) spreadYears() {
+	for i := len(q.dates) - 2; i >= 0; i-- {
+		d, next := &q.dates[i], q.dates[i+1]
+		if d.year == 0 && next.year > 0 && next.from-d.to <= 3 {
+			d.year = next.year
+		}
+	}
+}
+
+// isRange tells whether two years are the ends of a range.
+func (q *question) isRange() bool {
+	for i := 1; i < len(q.dates); i++ {
+		a, b := q.dates[i-1], q.dates[i]
+		if a.year == 0 || b.year == 0 {
+			continue
+		}
+		between := ""
+		if a.to < len(q.words) && b.from > a.to {
+			between = q.words[a.to].text
+		}
+		gap := q.text[q.words[a.to-1].end:q.words[b.from].start]
+		if between == "to" || between == "through" || between == "until" || strings.ContainsAny(gap, "-–—") && len(gap) <= 4 {
+			return true
+		}
+		if between == "and" && a.from > 0 && q.words[a.from-1].text == "between" {
+			return true
+		}
+	}
+	return false
+}
+
+// covered returns the share of what the question says that hits explain.
+func (q *question) covered(hits []float64) float64 {
+	total, got := 0.0, 0.0
+	for i, w := range q.weight {
+		total += w
+		got += w * hits[i]
+	}
+	if total == 0 {
+		return 0
+	}
+	return got / total
+}
+
+// has tells whether one of the stems is in the question.
+func (q *question) has(list ...string) bool {
+	for _, w := range q.words {
+		for _, s := range list {
+			if w.stem == s || w.text == s {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var scaleWords = map[string]int{"thousand": 3, "thousands": 3, "million": 6, "millions": 6, "mn": 6, "m": 6, "billion": 9, "billions": 9, "bn": 9}
+
+// parseLimits finds "more than N", "exceeds N", "below N", "at least N", …
+func parseLimits(ws []word) []limit {
+	var out []limit
+	for i, w := range ws {
+		var l limit
+		switch w.stem {
+		case "more", "greater", "larger", "higher", "over", "abov", "exceed", "exceeded", "least":
+			l.above = true
+			l.orEqual = w.stem == "least"
+		case "less", "fewer", "lower", "under", "below", "smaller", "most":
+			l.orEqual = w.stem == "most"
+		default:
+			continue
+		}
+		for j := i + 1; j < len(ws) && j <= i+3; j++ {
+			if !ws[j].number {
+				continue
+			}
+			l.number = ws[j].text
+			if j+1 < len(ws) {
+				l.scale, l.scaled = scaleWords[ws[j+1].text], scaleWords[ws[j+1].text] > 0
+			}
+			out = append(out, l)
+			break
+		}
+	}
+	return out
+}

@@ -1,0 +1,130 @@
+package route
+
+import (
+	"context"
+	"slices"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// Rules is the [Classifier] and [Planner] that needs no model: rules write the candidate
+// plans, small linear models learnt from questions with answers order them.
+type Rules struct {
+	classes *Model
+	ranks   *Model
+	// Keep is how many plans a request gives at most; 0 means 12.
+	Keep int
+	// Explain keeps the features of each plan.
+	Explain bool
+}
+
+// NewRules returns the planner with the models that are part of the program.
+func NewRules() *Rules {
+	return &Rules{classes: embedded(classifyWeights), ranks: embedded(rankWeights)}
+}
+
+// WithModels returns a planner with other models; a nil one keeps its own.
+func (r *Rules) WithModels(classes, ranks *Model) *Rules {
+	c := *r
+	if classes != nil {
+		c.classes = classes
+	}
+	if ranks != nil {
+		c.ranks = ranks
+	}
+	return &c
+}
+
+// maxTables bounds how many of the tables found are planned over.
+const maxTables = 4
+
+// Plan writes the plans for a question, best first.
+func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
+	plans, err := r.Candidates(ctx, req)
+	if err != nil {
+		return nil, err
+	}
+	keep := r.Keep
+	if keep == 0 {
+		keep = 12
+	}
+	return plans[:min(keep, len(plans))], nil
+}
+
+// Candidates writes all plans that the rules can think of, best first.
+func (r *Rules) Candidates(ctx context.Context, req Request) ([]Plan, error) {
+	q := parseQuestion(req.Question)
+	w := &work{q: q, lx: newLexicon(req.Glossary), chance: map[Class]float64{}}
+	for i, p := range r.classes.classChances(questionFeatures(q)) {
+		w.chance[Classes()[i]] = p
+	}
+	for i, t := range req.Tables {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if i < maxTables && t != nil && !t.Held {
+			w.matrix(t, i)
+		}
+	}
+	w.prose(req.Passages)
+	return r.order(w.plans), nil
+}
+
+// order scores the plans and sorts them.
+func (r *Rules) order(plans []Plan) []Plan {
+	scores := make([]float64, len(plans))
+	for i := range plans {
+		scores[i] = r.ranks.Score(plans[i].Features)
+	}
+	shares := softmax(scores)
+	for i := range plans {
+		plans[i].Score, plans[i].Confidence = scores[i], shares[i]
+		if !r.Explain {
+			plans[i].Features = nil
+		}
+	}
+	slices.SortStableFunc(plans, func(a, b Plan) int {
+		switch {
+		case a.Score > b.Score:
+			return -1
+		case a.Score < b.Score:
+			return 1
+		}
+		return 0
+	})
+	return plans
+}
+
+// work is the state of one request.
+type work struct {
+	q      *question
+	lx     *lexicon
+	chance map[Class]float64
+	plans  []Plan
+	rank   int // of the table at hand, from 0
+}
+
+// minChance is how likely a class must be for its templates to be tried.
+const minChance = 0.004
+
+func (w *work) wants(c Class) bool { return w.chance[c] >= minChance }
+
+// maxPlans bounds the candidates of one request.
+const maxPlans = 20_000
+
+func (w *work) add(p Plan) {
+	if len(w.plans) < maxPlans {
+		w.plans = append(w.plans, p)
+	}
+}
+
+// matrix adds the plans over one table.
+func (w *work) matrix(t *table.Table, rank int) {
+	s := newSheet(t)
+	if len(s.rows) == 0 || len(s.cols) == 0 {
+		return
+	}
+	w.rank = rank
+	m := newMatrix(w, s)
+	m.generate()
+}
