@@ -37,6 +37,7 @@ type Question struct {
 	Tables     []string `json:"tables"`
 	Answers    []string `json:"answers"`
 	Type       string   `json:"type"`
+	From       string   `json:"from"`
 	Scale      string   `json:"scale"`
 	Derivation string   `json:"derivation"`
 }

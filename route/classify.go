@@ -26,6 +26,7 @@ const (
 	ClassShare   Class = "share"    // a part in percent of a whole
 	ClassAvgDiff Class = "avg_diff" // the change of an average
 	ClassProduct Class = "product"  // a product
+	ClassExtreme Class = "extreme"  // the greatest or least figure itself
 	ClassYesNo   Class = "yes_no"   // a comparison
 	ClassText    Class = "text"     // words of the prose
 	ClassTexts   Class = "texts"    // several pieces of prose
@@ -35,7 +36,7 @@ const (
 func Classes() []Class {
 	return []Class{
 		ClassLookup, ClassList, ClassLabels, ClassYears, ClassPick, ClassCount, ClassDiff, ClassPct, ClassAvg, ClassSum,
-		ClassRatio, ClassShare, ClassAvgDiff, ClassProduct, ClassYesNo, ClassText, ClassTexts,
+		ClassRatio, ClassShare, ClassAvgDiff, ClassProduct, ClassExtreme, ClassYesNo, ClassText, ClassTexts,
 	}
 }
 
@@ -68,6 +69,8 @@ func (c Class) intent() (Kind, aggregate.Op, bool) {
 		return Arithmetic, aggregate.Subtract, true
 	case ClassProduct:
 		return Arithmetic, aggregate.Multiply, true
+	case ClassExtreme:
+		return Superlative, aggregate.Max, true
 	case ClassYesNo:
 		return Compare, aggregate.Greater, false
 	}

@@ -226,7 +226,7 @@ func (a *axis) topCross(n int) []int {
 
 // sets: several cells of one line: average and sum over periods.
 func (a *axis) sets() {
-	if !a.wants(ClassAvg) && !a.wants(ClassSum) {
+	if !a.wants(ClassAvg) && !a.wants(ClassSum) && !a.wants(ClassExtreme) {
 		return
 	}
 	for _, i := range a.topItems(topItems) {
@@ -253,6 +253,10 @@ func (a *axis) setPlans(tag string, slots []slot, more []Feature) {
 	if a.wants(ClassAvg) {
 		a.emit(ClassAvg, tag, slots, aggregate.Expr{Op: aggregate.Mean, Args: a.reads(slots)}, more...)
 	}
+	if a.wants(ClassExtreme) {
+		a.emit(ClassExtreme, tag+" max", slots, aggregate.Expr{Op: aggregate.Max, Args: a.reads(slots)}, more...)
+		a.emit(ClassExtreme, tag+" min", slots, aggregate.Expr{Op: aggregate.Min, Args: a.reads(slots)}, more...)
+	}
 	if a.wants(ClassSum) {
 		a.emit(ClassSum, tag, slots, aggregate.Expr{Op: aggregate.Add, Args: a.reads(slots)}, more...)
 	}
@@ -272,6 +276,17 @@ func (a *axis) averages() {
 				slots := a.line(i, g[n:n+3]) // latest first
 				if a.allFigures(slots) {
 					a.emit(ClassAvgDiff, "neighbours", slots, binary(aggregate.Subtract, mean(slots[0], slots[1]), mean(slots[1], slots[2])))
+				}
+			}
+		}
+		for n := 0; n+1 < len(g); n++ {
+			top := a.topItems(4)
+			for _, i := range top {
+				for _, j := range top {
+					x, y := a.line(i, g[n:n+2]), a.line(j, g[n:n+2])
+					if i != j && a.allFigures(x) && a.allFigures(y) {
+						a.emit(ClassAvgDiff, "items", append(x, y...), binary(aggregate.Subtract, mean(x[0], x[1]), mean(y[0], y[1])), a.pairOrder(i, j)...)
+					}
 				}
 			}
 		}

@@ -1,0 +1,130 @@
+package eval
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/extract"
+	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/table"
+)
+
+// tables are the tables of documents by ID.
+type tables map[string]*table.Table
+
+// Table returns the table with an ID.
+func (ts tables) Table(_ context.Context, id string) (*table.Table, error) {
+	if t, ok := ts[id]; ok {
+		return t, nil
+	}
+	return nil, fmt.Errorf("%w: no table %q", aggregate.ErrQuery, id)
+}
+
+// Library is a corpus that has been read.
+type Library struct {
+	docs   map[string]*extract.Document
+	tables tables
+}
+
+// Read reads all entries of a corpus.
+func Read(ctx context.Context, corpus []Entry) (*Library, error) {
+	l := &Library{docs: map[string]*extract.Document{}, tables: tables{}}
+	for _, e := range corpus {
+		doc, err := e.Document(ctx)
+		if err != nil {
+			return nil, err
+		}
+		l.docs[e.ID] = doc
+		for _, t := range doc.Tables {
+			l.tables[t.ID] = t
+		}
+	}
+	return l, nil
+}
+
+// Request makes the planner's request for a question over some entries, best first.
+func (l *Library) Request(question string, ids []string) route.Request {
+	req := route.Request{Question: question}
+	for _, id := range ids {
+		doc := l.docs[id]
+		if doc == nil {
+			continue
+		}
+		req.Tables = append(req.Tables, doc.Tables...)
+		for _, b := range doc.Text {
+			req.Passages = append(req.Passages, route.Passage{Document: doc.ID, Section: b.Section, Table: id, Text: b.Text})
+		}
+	}
+	return req
+}
+
+// Run runs one plan and prints its outcome.
+func (l *Library) Run(ctx context.Context, p route.Plan) (Answered, error) {
+	if len(p.Quote) > 0 {
+		return Print(p, nil), nil
+	}
+	res, err := aggregate.Run(ctx, p.Query, l.tables)
+	if err != nil {
+		return Answered{}, err
+	}
+	return Print(p, res), nil
+}
+
+// Answer answers questions over a corpus and prints a line each. With given, the question's own
+// table and text are handed over.
+func Answer(ctx context.Context, corpus []Entry, questions []Question, given bool, out io.Writer) error {
+	if !given {
+		return errors.New("eval: answering over retrieved tables is not wired")
+	}
+	lib, err := Read(ctx, corpus)
+	if err != nil {
+		return err
+	}
+	rules := route.NewRules()
+	enc := json.NewEncoder(out)
+	enc.SetEscapeHTML(false)
+	for _, q := range questions {
+		a, err := lib.answer(ctx, rules, q.Question, q.Tables)
+		if err != nil {
+			return err
+		}
+		a.ID = q.ID
+		if err := enc.Encode(a); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *Library) answer(ctx context.Context, planner route.Planner, question string, ids []string) (Answered, error) {
+	plans, err := planner.Plan(ctx, l.Request(question, ids))
+	if err != nil {
+		return Answered{}, err
+	}
+	outcomes := map[string]Answered{}
+	settled := route.Settle(plans, func(p route.Plan) (string, error) {
+		a, err := l.Run(ctx, p)
+		if err != nil {
+			return "", err
+		}
+		key := strings.Join(a.Answers, "\x00") + "\x00" + a.Scale
+		if _, ok := outcomes[key]; !ok {
+			outcomes[key] = a
+		}
+		return key, nil
+	})
+	if !settled.Sure() {
+		a := outcomes[settled.Key]
+		if a.Answers == nil {
+			a.Answers = []string{}
+		}
+		a.Abstained = true
+		return a, ctx.Err()
+	}
+	return outcomes[settled.Key], ctx.Err()
+}

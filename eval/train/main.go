@@ -1,0 +1,185 @@
+// Command train learns the two small linear models of package route from questions whose
+// answers are known: the classifier from the words of the questions, the ranking from which
+// candidate plans give the known answer.
+//
+// usage: train -data DIR [-write DIR]
+//
+// DIR has a folder a set (tatqa, finqa, aitqa) with corpus.jsonl.gz and
+// questions.dev.jsonl.gz. Questions are split by table into folds: figures of the checking
+// part come from models that saw none of its tables. With -write the models learnt from
+// all questions are written.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/tabrag/tabrag/eval"
+	"github.com/tabrag/tabrag/route"
+)
+
+// item is a question with what is known of it.
+type item struct {
+	set      eval.Set
+	question eval.Question
+	library  *eval.Library
+	class    route.Class
+	words    []route.Feature
+	fold     int
+	cases    []outcome
+}
+
+// folds is how many parts the questions are split into, by table.
+const folds = 4
+
+func main() {
+	data := flag.String("data", "", "folder with the sets")
+	out := flag.String("write", "", "folder to write the models to")
+	wrong := flag.String("wrong", "", "file to list wrong answers in")
+	sets := flag.String("sets", "tatqa,finqa,aitqa", "sets to learn from")
+	flag.Parse()
+	if err := run(context.Background(), *data, *sets, *out, *wrong); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, data, sets, out, wrong string) error {
+	var items []*item
+	for set := range splitList(sets) {
+		more, err := load(ctx, data, eval.Set(set))
+		if err != nil {
+			return err
+		}
+		items = append(items, more...)
+	}
+	models := make([]*route.Model, folds)
+	for f := range folds {
+		m, _, err := trainClasses(outside(items, f))
+		if err != nil {
+			return err
+		}
+		models[f] = m
+	}
+	reportFolds(os.Stdout, models, items)
+	if err := candidates(ctx, items, models); err != nil {
+		return err
+	}
+	var list io.Writer
+	if wrong != "" {
+		f, err := os.Create(wrong)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = f.Close() }()
+		list = f
+	}
+	weights := trainRanks(os.Stdout, list, items)
+	if out == "" {
+		return nil
+	}
+	_, classes, err := trainClasses(items)
+	if err != nil {
+		return err
+	}
+	if err := save(filepath.Join(out, "classify.weights"), "class, feature of the question, weight; learnt by eval/train", classes); err != nil {
+		return err
+	}
+	return save(filepath.Join(out, "rank.weights"), "feature of a plan, weight; learnt by eval/train", weights)
+}
+
+func save(path, comment string, weights map[string]float64) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	if err := write(f, comment, weights); err != nil {
+		_ = f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+func load(ctx context.Context, data string, set eval.Set) ([]*item, error) {
+	corpus, err := eval.LoadCorpus(filepath.Join(data, string(set), "corpus.jsonl.gz"))
+	if err != nil {
+		return nil, err
+	}
+	questions, err := eval.LoadQuestions(filepath.Join(data, string(set), "questions.dev.jsonl.gz"))
+	if err != nil {
+		return nil, err
+	}
+	lib, err := eval.Read(ctx, corpus)
+	if err != nil {
+		return nil, err
+	}
+	var out []*item
+	for _, q := range questions {
+		h := fnv.New32a()
+		for _, t := range q.Tables {
+			_, _ = h.Write([]byte(t))
+		}
+		out = append(out, &item{
+			set: set, question: q, library: lib, class: label(set, q), words: route.QuestionFeatures(q.Question), fold: int(h.Sum32()>>3) % folds,
+		})
+	}
+	return out, nil
+}
+
+func outside(items []*item, fold int) []*item {
+	return slices.DeleteFunc(slices.Clone(items), func(it *item) bool { return it.fold == fold })
+}
+
+func inside(items []*item, fold int) []*item {
+	return slices.DeleteFunc(slices.Clone(items), func(it *item) bool { return it.fold != fold })
+}
+
+func splitList(s string) func(func(string) bool) {
+	return func(yield func(string) bool) {
+		start := 0
+		for i := 0; i <= len(s); i++ {
+			if i == len(s) || s[i] == ',' {
+				if i > start && !yield(s[start:i]) {
+					return
+				}
+				start = i + 1
+			}
+		}
+	}
+}
+
+// reportFolds prints the classifier's figures on questions whose tables it has not seen.
+func reportFolds(w io.Writer, models []*route.Model, items []*item) {
+	right, all := map[string]int{}, map[string]int{}
+	exact, labeled := 0, 0
+	for f, m := range models {
+		for _, it := range inside(items, f) {
+			c := predict(m, it)
+			if it.class != "" {
+				labeled++
+				if c == it.class {
+					exact++
+				}
+			}
+			if it.set == eval.TATQA {
+				all[it.question.Type]++
+				if answerType(c) == it.question.Type {
+					right[it.question.Type]++
+				}
+			}
+		}
+	}
+	n, k := 0, 0
+	for _, t := range []string{"span", "multi-span", "arithmetic", "count"} {
+		n, k = n+all[t], k+right[t]
+		fmt.Fprintf(w, "classify, tables not seen: recall of %-10s %4d of %4d = %.3f\n", t, right[t], all[t], float64(right[t])/float64(max(1, all[t])))
+	}
+	fmt.Fprintf(w, "classify, tables not seen: answer types %d of %d = %.3f, classes %d of %d = %.3f\n",
+		k, n, float64(k)/float64(max(1, n)), exact, labeled, float64(exact)/float64(max(1, labeled)))
+}

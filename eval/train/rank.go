@@ -1,0 +1,250 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+
+	"github.com/tabrag/tabrag/eval"
+	"github.com/tabrag/tabrag/route"
+)
+
+// outcome is a candidate plan that ran.
+type outcome struct {
+	plan   route.Plan
+	answer eval.Answered
+	key    string
+	right  bool
+	vector sparse
+}
+
+// candidates makes and runs the candidate plans of all questions, each with a classifier that
+// has not seen its table.
+func candidates(ctx context.Context, items []*item, models []*route.Model) error {
+	var wg sync.WaitGroup
+	errs := make([]error, 2)
+	for part := range errs {
+		wg.Go(func() {
+			for n := part; n < len(items) && errs[part] == nil; n += len(errs) {
+				errs[part] = items[n].explore(ctx, models[items[n].fold])
+			}
+		})
+	}
+	wg.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (it *item) explore(ctx context.Context, m *route.Model) error {
+	rules := route.NewRules().WithModels(m, nil)
+	rules.Explain = true
+	plans, err := rules.Candidates(ctx, it.library.Request(it.question.Question, it.question.Tables))
+	if err != nil {
+		return err
+	}
+	for _, p := range plans {
+		a, err := it.library.Run(ctx, p)
+		if err != nil || len(a.Answers) == 0 {
+			continue
+		}
+		it.cases = append(it.cases, outcome{
+			plan: p, answer: a, key: strings.Join(a.Answers, "|") + " " + a.Scale, right: it.set.Right(it.question, a),
+		})
+	}
+	return nil
+}
+
+// trainRanks learns the ranking, prints how it does on tables not seen, and returns the weights
+// learnt from all questions.
+func trainRanks(w, wrong io.Writer, items []*item) map[string]float64 {
+	reportReach(w, items)
+	var tested []judged
+	for f := range folds {
+		l := learnRanks(outside(items, f))
+		for _, it := range inside(items, f) {
+			tested = append(tested, judge(l, it))
+		}
+		if f == 0 {
+			var own []judged
+			for _, it := range outside(items, f) {
+				own = append(own, judge(l, it))
+			}
+			reportRanks(w, "own tables, first fold", own)
+		}
+	}
+	reportRanks(w, "tables not seen", tested)
+	if wrong != nil {
+		listWrong(wrong, tested)
+	}
+	return learnRanks(items).model()
+}
+
+// reportReach prints for how many questions some candidate is right.
+func reportReach(w io.Writer, items []*item) {
+	type tally struct{ n, reach, plans int }
+	by := map[string]*tally{}
+	var order []string
+	for _, it := range items {
+		for _, key := range []string{string(it.set), string(it.set) + " " + string(it.class), string(it.set) + " from " + it.question.From} {
+			t := by[key]
+			if t == nil {
+				t = &tally{}
+				by[key] = t
+				order = append(order, key)
+			}
+			t.n++
+			t.plans += len(it.cases)
+			for _, c := range it.cases {
+				if c.right {
+					t.reach++
+					break
+				}
+			}
+		}
+	}
+	for _, key := range order {
+		t := by[key]
+		fmt.Fprintf(w, "reach %-22s %4d of %4d = %.3f, %d plans each\n", key, t.reach, t.n, float64(t.reach)/float64(t.n), t.plans/t.n)
+	}
+}
+
+// learnRanks learns weights that put right plans first: the likelihood of the set of right plans
+// under a log-linear model.
+func learnRanks(items []*item) *learner {
+	l := newLearner(0.1, 0.003)
+	vectors := map[*item][]sparse{}
+	var train []*item
+	for _, it := range items {
+		any := false
+		for _, c := range it.cases {
+			any = any || c.right
+		}
+		if !any {
+			continue
+		}
+		train = append(train, it)
+		vs := make([]sparse, len(it.cases))
+		for i, c := range it.cases {
+			vs[i] = l.encode(c.plan.Features)
+		}
+		vectors[it] = vs
+	}
+	for epoch := range 8 {
+		for _, n := range shuffled(len(train), epoch) {
+			it := train[n]
+			vs := vectors[it]
+			scores := make([]float64, len(vs))
+			for i := range vs {
+				scores[i] = l.score(vs[i])
+			}
+			p := softmax(scores)
+			good := 0.0
+			for i := range p {
+				if it.cases[i].right {
+					good += p[i]
+				}
+			}
+			gradient := map[int32]float64{}
+			for i := range p {
+				g := -p[i]
+				if it.cases[i].right && good > 0 {
+					g += p[i] / good
+				}
+				if g > -1e-6 && g < 1e-6 {
+					continue
+				}
+				for k, index := range vs[i].index {
+					gradient[index] += g * float64(vs[i].value[k])
+				}
+			}
+			l.step(gradient)
+		}
+	}
+	return l
+}
+
+// judged is a question with its best answer under a model.
+type judged struct {
+	it     *item
+	best   int
+	mass   float64
+	right  bool
+	reach  bool
+	answer eval.Answered
+}
+
+func judge(l *learner, it *item) judged {
+	j := judged{it: it, best: -1}
+	if len(it.cases) == 0 {
+		return j
+	}
+	scores := make([]float64, len(it.cases))
+	for i, c := range it.cases {
+		scores[i] = l.score(l.encode(c.plan.Features))
+		j.reach = j.reach || c.right
+	}
+	p := softmax(scores)
+	mass := map[string]float64{}
+	first := map[string]int{}
+	for i, c := range it.cases {
+		mass[c.key] += p[i]
+		if k, ok := first[c.key]; !ok || p[i] > p[k] {
+			first[c.key] = i
+		}
+	}
+	for i, c := range it.cases {
+		if first[c.key] == i && (j.best < 0 || mass[c.key] > j.mass) {
+			j.best, j.mass = i, mass[c.key]
+		}
+	}
+	j.right, j.answer = it.cases[j.best].right, it.cases[j.best].answer
+	return j
+}
+
+func reportRanks(w io.Writer, title string, all []judged) {
+	for _, set := range []eval.Set{eval.TATQA, eval.FinQA, eval.AITQA} {
+		for _, at := range []float64{0, 0.3, 0.4, 0.5, 0.6, 0.7} {
+			n, answered, right := 0, 0, 0
+			for _, j := range all {
+				if j.it.set != set {
+					continue
+				}
+				n++
+				if j.best >= 0 && j.mass >= at {
+					answered++
+					if j.right {
+						right++
+					}
+				}
+			}
+			if n > 0 {
+				fmt.Fprintf(w, "%s: %s, answers from %.1f: exact %.3f, precision %.3f\n", title, set, at, float64(right)/float64(n), float64(right)/float64(max(1, answered)))
+			}
+		}
+	}
+}
+
+func listWrong(w io.Writer, all []judged) {
+	for _, j := range all {
+		if j.right {
+			continue
+		}
+		tag := "missed"
+		if j.reach {
+			tag = "outranked"
+		}
+		q := j.it.question
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\tfrom=%s\tclass=%s\t%s\twant %q %s [%s]\t", j.it.set, tag, q.ID, q.Tables[0], q.From, j.it.class, q.Question, q.Answers, q.Scale, q.Derivation)
+		if j.best >= 0 {
+			fmt.Fprintf(w, "got %s %q %s mass %.2f\n", j.answer.Route, j.answer.Answers, j.answer.Scale, j.mass)
+		} else {
+			fmt.Fprintf(w, "got nothing\n")
+		}
+	}
+}
