@@ -50,17 +50,23 @@ func sameKeys(want, got []string, wantKey, gotKey func(string) string) bool {
 	return slices.Equal(w, g)
 }
 
+var (
+	bracketed   = regexp.MustCompile(`^[-$€£\s]*\(.*\)\s*%?$`)
+	plainNumber = regexp.MustCompile(`^([-+]?\d*\.?\d+(?:[eE][-+]?\d+)?)(%?)$`)
+	articles    = regexp.MustCompile(`\b(a|an|the)\b`)
+)
+
 // printedNumber reads a printed number for scoring; a score needs no exactness.
 func printedNumber(s string) (v float64, percent, ok bool) {
 	t := strings.NewReplacer("\u2212", "-", "\u2013", "-").Replace(strings.TrimSpace(s))
-	negative := regexp.MustCompile(`^[-$€£\s]*\(.*\)\s*%?$`).MatchString(t)
+	negative := bracketed.MatchString(t)
 	t = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(",$€£()", r) || unicode.IsSpace(r) {
 			return -1
 		}
 		return r
 	}, t)
-	m := regexp.MustCompile(`^([-+]?\d*\.?\d+(?:[eE][-+]?\d+)?)(%?)$`).FindStringSubmatch(t)
+	m := plainNumber.FindStringSubmatch(t)
 	if m == nil {
 		return 0, false, false
 	}
@@ -72,7 +78,7 @@ func printedNumber(s string) (v float64, percent, ok bool) {
 }
 
 func plainWords(s string) string {
-	s = regexp.MustCompile(`\b(a|an|the)\b`).ReplaceAllString(strings.ToLower(s), " ")
+	s = articles.ReplaceAllString(strings.ToLower(s), " ")
 	s = strings.Map(func(r rune) rune {
 		if r < 128 && unicode.IsPunct(r) || r < 128 && unicode.IsSymbol(r) {
 			return -1

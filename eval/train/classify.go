@@ -7,7 +7,7 @@ import (
 )
 
 // trainClasses learns the classifier: multinomial logistic regression over words. Words of
-// fewer than two questions are left out.
+// fewer than three questions are left out.
 func trainClasses(items []*item) (*route.Model, map[string]float64, error) {
 	seen := map[string]int{}
 	for _, it := range items {
@@ -30,7 +30,7 @@ func trainClasses(items []*item) (*route.Model, map[string]float64, error) {
 		for i, c := range classes {
 			var fs []route.Feature
 			for _, f := range it.words {
-				if seen[f.Name] > 1 {
+				if seen[f.Name] > 2 {
 					fs = append(fs, route.Feature{Name: string(c) + "|" + f.Name, Value: f.Value})
 				}
 			}
@@ -61,7 +61,7 @@ func trainClasses(items []*item) (*route.Model, map[string]float64, error) {
 			l.step(gradient)
 		}
 	}
-	weights := l.model()
+	weights := l.model(0.1)
 	m, err := modelOf(weights)
 	return m, weights, err
 }

@@ -65,11 +65,11 @@ func (l *learner) step(gradient map[int32]float64) {
 	}
 }
 
-// model returns the weights with two places, small ones dropped.
-func (l *learner) model() map[string]float64 {
+// model returns the weights with two places, those smaller than least dropped.
+func (l *learner) model(least float64) map[string]float64 {
 	out := map[string]float64{}
 	for name, i := range l.names {
-		if w := math.Round(l.weights[i]*100) / 100; math.Abs(w) >= 0.05 {
+		if w := math.Round(l.weights[i]*100) / 100; math.Abs(w) >= least {
 			out[name] = w
 		}
 	}

@@ -18,6 +18,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime/pprof"
 	"slices"
 
 	"github.com/tabrag/tabrag/eval"
@@ -42,8 +43,15 @@ func main() {
 	data := flag.String("data", "", "folder with the sets")
 	out := flag.String("write", "", "folder to write the models to")
 	wrong := flag.String("wrong", "", "file to list wrong answers in")
+	profile := flag.String("profile", "", "file to write a CPU profile to")
 	sets := flag.String("sets", "tatqa,finqa,aitqa", "sets to learn from")
 	flag.Parse()
+	if *profile != "" {
+		f, err := os.Create(*profile)
+		if err == nil && pprof.StartCPUProfile(f) == nil {
+			defer pprof.StopCPUProfile()
+		}
+	}
 	if err := run(context.Background(), *data, *sets, *out, *wrong); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)

@@ -48,14 +48,17 @@ func (it *item) explore(ctx context.Context, m *route.Model) error {
 	if err != nil {
 		return err
 	}
+	right := map[string]bool{}
 	for _, p := range plans {
 		a, err := it.library.Run(ctx, p)
 		if err != nil || len(a.Answers) == 0 {
 			continue
 		}
-		it.cases = append(it.cases, outcome{
-			plan: p, answer: a, key: strings.Join(a.Answers, "|") + " " + a.Scale, right: it.set.Right(it.question, a),
-		})
+		key := strings.Join(a.Answers, "|") + " " + a.Scale
+		if _, ok := right[key]; !ok {
+			right[key] = it.set.Right(it.question, a)
+		}
+		it.cases = append(it.cases, outcome{plan: p, answer: a, key: key, right: right[key]})
 	}
 	return nil
 }
@@ -82,7 +85,7 @@ func trainRanks(w, wrong io.Writer, items []*item) map[string]float64 {
 	if wrong != nil {
 		listWrong(wrong, tested)
 	}
-	return learnRanks(items).model()
+	return learnRanks(items).model(0.02)
 }
 
 // reportReach prints for how many questions some candidate is right.
