@@ -77,7 +77,7 @@ func printedNumber(s string) (v float64, percent, ok bool) {
 	return v, m[2] != "", err == nil
 }
 
-func plainWords(s string) string {
+func bareWords(s string) string {
 	s = articles.ReplaceAllString(strings.ToLower(s), " ")
 	s = strings.Map(func(r rune) rune {
 		if r < 128 && unicode.IsPunct(r) || r < 128 && unicode.IsSymbol(r) {
@@ -91,7 +91,7 @@ func plainWords(s string) string {
 func tatKey(s, scale string) string {
 	v, percent, ok := printedNumber(s)
 	if !ok {
-		return plainWords(s)
+		return bareWords(s)
 	}
 	factor := map[string]float64{"thousand": 1e3, "million": 1e6, "billion": 1e9, "percent": 0.01}[scale]
 	if factor == 0 {
@@ -120,5 +120,5 @@ func valueKey(s string) string {
 	if v, _, ok := printedNumber(s); ok {
 		return strconv.FormatFloat(math.Round(v*1e6)/1e6, 'f', -1, 64)
 	}
-	return plainWords(s)
+	return bareWords(s)
 }
