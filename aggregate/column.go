@@ -164,7 +164,7 @@ func (r *runner) read(ctx context.Context, v *view, row int, c column) ([]val, e
 		return nil, err
 	}
 	if x.kind != table.Number || y.kind != table.Number {
-		return []val{{kind: table.NotAvailable, in: v, cell: -1, row: row}}, nil
+		return []val{{kind: table.NotAvailable, in: v, row: row}}, nil
 	}
 	was := r.at
 	r.at = &rowAt{v: v, row: row}
@@ -178,7 +178,7 @@ func (r *runner) read(ctx context.Context, v *view, row int, c column) ([]val, e
 func (r *runner) readFirst(ctx context.Context, v *view, row int, c column) (val, error) {
 	vals, err := r.read(ctx, v, row, c)
 	if err != nil || len(vals) == 0 {
-		return val{in: v, cell: -1, row: row}, err
+		return val{in: v, row: row}, err
 	}
 	return vals[0], nil
 }
@@ -191,10 +191,10 @@ func (r *runner) compute(ctx context.Context, v *view, row int, c column) ([]val
 	defer func() { r.at = was }()
 	out, err := r.eval(ctx, c.expr)
 	if errors.Is(err, ErrNoMatch) || errors.Is(err, ErrDivide) {
-		return []val{{kind: table.NotAvailable, in: v, cell: -1, row: row}}, nil
+		return []val{{kind: table.NotAvailable, in: v, row: row}}, nil
 	}
 	for i := range out {
-		out[i].in, out[i].row, out[i].cell, out[i].parts = v, row, -1, r.at.read
+		out[i].in, out[i].row, out[i].cell, out[i].parts = v, row, nil, r.at.read
 	}
 	return out, err
 }
@@ -219,9 +219,10 @@ func (v *view) readOne(row int, c column) val {
 		x.in, x.row = v, row
 		return x
 	case RowLabel:
-		return val{kind: table.Text, text: v.ownLabel(row), in: v, cell: v.labelCell(row), row: row}
+		c, col := v.labelCell(row)
+		return val{kind: table.Text, text: v.ownLabel(row), in: v, cell: c, row: row, col: col}
 	}
-	x := cellVal(v, v.slot(row, c.idx), row)
+	x := cellVal(v, row, c.idx)
 	if c.read == Whole || x.kind == table.Blank {
 		if c.read == Items && x.kind == table.Blank {
 			x.kind, x.num = table.Number, table.Decimal{}
@@ -237,12 +238,12 @@ func (v *view) readOne(row int, c column) val {
 		return x
 	}
 	var stated table.Value
-	if x.cell >= 0 {
-		stated = v.t.Cells[x.cell].Value
+	if x.cell != nil {
+		stated = x.cell.Value
 	}
 	n, ok := c.read.Number(x.text, stated)
 	if !ok {
-		return val{kind: table.NotAvailable, text: x.text, in: v, cell: x.cell, row: row}
+		return val{kind: table.NotAvailable, text: x.text, in: v, cell: x.cell, row: row, col: x.col}
 	}
 	x.kind, x.num, x.unit, x.scale = table.Number, n, "", 0
 	x.text = n.String()

@@ -87,7 +87,7 @@ func (c *cond) pathValues(v *view) {
 
 // literal reads a value that a plan compares with.
 func literal(s string) val {
-	x := val{kind: table.Text, text: s, cell: -1, literal: true}
+	x := val{kind: table.Text, text: s, literal: true}
 	x.from, x.to = isoRange(strings.TrimSpace(s))
 	return x
 }
@@ -192,7 +192,7 @@ func (r *runner) testPath(v *view, row int, c *cond) (bool, error) {
 	case Contains:
 		return containsAny(Words(v.rows[row].Label()), c.words, false), nil
 	}
-	x := val{kind: table.Text, text: v.ownLabel(row), cell: -1}
+	x := val{kind: table.Text, text: v.ownLabel(row)}
 	if p := v.rows[row].Period; p != nil && p.End != "" && c.Cmp != Prefix {
 		x.kind, x.from, x.to = table.Date, p.Start, p.End
 		if p.Start == "" {

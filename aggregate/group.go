@@ -127,9 +127,9 @@ func (r *runner) keyVal(ctx context.Context, v *view, row int, k Key) (val, erro
 		}
 		return r.readFirst(ctx, v, row, c)
 	case k.Part == "row_path":
-		return val{kind: table.Text, text: pathPart(v.rows[row].Path, k.Depth), cell: -1}, nil
+		return val{kind: table.Text, text: pathPart(v.rows[row].Path, k.Depth)}, nil
 	case k.Part == "period":
-		x := val{kind: table.Date, cell: -1}
+		x := val{kind: table.Date}
 		if p := v.rows[row].Period; p != nil {
 			x.from, x.to, x.text = p.Start, p.End, p.Label
 		}

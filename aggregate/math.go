@@ -27,7 +27,7 @@ func (r *runner) math(op Op, args []val, n int) (val, error) {
 		return r.compare(op, args)
 	case Negate, Abs:
 		x := args[0]
-		x.text, x.cell = "", -1
+		x.text, x.cell = "", nil
 		if op == Negate || x.num.Sign() < 0 {
 			x.num = x.num.Neg()
 		}

@@ -152,7 +152,7 @@ func (r *runner) choose(e *Expr, list []ranked) ([]ranked, error) {
 // compared records the comparison that found the extreme.
 func (r *runner) compared(op Op, vals []val, best val) {
 	for i := range vals {
-		if vals[i].cell < 0 && vals[i].kind != table.Number {
+		if vals[i].cell == nil && vals[i].kind != table.Number {
 			return
 		}
 	}
@@ -206,7 +206,7 @@ func (r *runner) answer(ctx context.Context, e *Expr, s *selection, x ranked, re
 		return y, err
 	}
 	if x.col >= 0 && len(s.rows) == 1 && len(s.cols) > 1 {
-		return val{kind: table.Text, text: s.columnName(x.col), cell: -1, in: s.v, row: x.row}, nil
+		return val{kind: table.Text, text: s.columnName(x.col), in: s.v, row: x.row}, nil
 	}
 	y = s.v.readOne(x.row, column{idx: -1, read: RowLabel})
 	y.label = s.v.rows[x.row].Label()
@@ -252,7 +252,7 @@ func (r *runner) pickArgs(e *Expr, vals []val) ([]val, error) {
 	for i, x := range chosen {
 		out[i] = x.val
 		if (e.Op == ArgMin || e.Op == ArgMax) && x.name() != "" {
-			out[i] = val{kind: table.Text, text: x.name(), cell: -1, label: x.name()}
+			out[i] = val{kind: table.Text, text: x.name(), label: x.name()}
 		}
 	}
 	return out, nil

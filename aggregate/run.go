@@ -20,7 +20,7 @@ func Run(ctx context.Context, q Query, tables Tables) (*Result, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	r := &runner{q: q, tables: tables, views: map[viewKey]*view{}, cited: map[cellKey]bool{}}
+	r := &runner{q: q, tables: tables, views: map[viewKey]*view{}, cited: map[*table.Cell]bool{}}
 	vals, err := r.run(ctx)
 	if err != nil && len(r.candidates) > 0 {
 		vals = r.candidates
@@ -40,18 +40,12 @@ type runner struct {
 	group      *groupAt
 	steps      []Step
 	cells      []Operand
-	cited      map[cellKey]bool
+	cited      map[*table.Cell]bool
 	operands   int
 	excluded   []Exclusion
 	notes      []string
 	scanned    int
 	candidates []val
-}
-
-// cellKey names a cell.
-type cellKey struct {
-	table    string
-	row, col int
 }
 
 // rowAt is the row that the operator Cell reads.
@@ -87,7 +81,7 @@ func (r *runner) run(ctx context.Context) ([]val, error) {
 			vals[i].scale = *r.q.Scale
 		}
 		if r.q.Return == "group" {
-			vals[i] = val{kind: table.Text, text: strings.Join(vals[i].group, ", "), group: vals[i].group, cell: -1}
+			vals[i] = val{kind: table.Text, text: strings.Join(vals[i].group, ", "), group: vals[i].group}
 		}
 	}
 	if len(vals) == 0 {
@@ -124,8 +118,8 @@ func (r *runner) result(vals []val) *Result {
 			Number: x.num, IsNumber: x.kind == table.Number, Unit: x.unit, Scale: x.scale, Text: x.text,
 			Group: x.group, Label: x.label, Exact: !x.rounded,
 		}
-		if x.cell >= 0 {
-			o := x.in.operand(x.cell)
+		if x.cell != nil {
+			o := x.operand()
 			y.Cell = &o
 		}
 		if y.Text == "" && x.kind == table.Date {
@@ -152,25 +146,27 @@ func (r *runner) cite(x val) {
 	for _, p := range x.parts {
 		r.cite(p)
 	}
-	if x.cell < 0 {
+	if x.cell == nil {
 		return
 	}
-	c := x.in.cell(x.cell)
-	key := cellKey{x.in.t.ID, c.Row, c.Col}
 	if len(r.cells) >= maxCited {
 		r.operands++
 		return
 	}
-	if !r.cited[key] {
-		r.cited[key] = true
+	if !r.cited[x.cell] {
+		r.cited[x.cell] = true
 		r.operands++
-		r.cells = append(r.cells, x.in.operand(x.cell))
-		r.footnotes(x.in.t, c)
+		r.cells = append(r.cells, x.operand())
+		r.footnotes(x)
 	}
 }
 
 // footnotes surfaces the notes that a cell, its row and its column refer to.
-func (r *runner) footnotes(t *table.Table, c *table.Cell) {
+func (r *runner) footnotes(x val) {
+	t, c := x.in.table(x.col), x.cell
+	if t == nil {
+		return
+	}
 	marks := slices.Concat(c.Notes, t.Rows[c.Row].Notes, t.Columns[c.Col].Notes)
 	for _, m := range marks {
 		for _, n := range t.Notes {
@@ -193,9 +189,8 @@ func (r *runner) exclude(e Exclusion) {
 
 func (r *runner) excludeVal(x val) {
 	e := Exclusion{Reason: x.kind.String(), Count: 1}
-	if x.cell >= 0 {
-		o := x.in.operand(x.cell)
-		e.Ref = o.Ref
+	if x.cell != nil {
+		e.Ref = x.cell.Ref
 	}
 	if x.in != nil && x.row < len(x.in.rows) {
 		e.Label = x.in.ownLabel(x.row)
@@ -243,8 +238,8 @@ func (r *runner) step(op Op, operands []val, result *val) {
 	s := Step{Op: op, Unit: result.unit, Scale: scale, Count: len(operands), Exact: !result.rounded}
 	for _, x := range operands[:min(len(operands), maxCited)] {
 		o := StepOperand{Value: shown(x, scale), Step: x.step}
-		if x.step == 0 && x.cell >= 0 {
-			o.Ref = x.in.operand(x.cell).Ref
+		if x.step == 0 && x.cell != nil {
+			o.Ref = x.cell.Ref
 		}
 		s.Operands = append(s.Operands, o)
 	}

@@ -155,14 +155,14 @@ func (r *runner) nameTotals(s *selection, kept []int) {
 		e := Exclusion{Reason: leftOut(s.v.rows[row].Kind, "row"), Label: s.v.ownLabel(row), Count: 1}
 		for _, c := range s.cols {
 			if c.idx >= 0 {
-				if i := s.v.slot(row, c.idx); i >= 0 {
-					e.Ref = s.v.operand(i).Ref
+				if cell := s.v.slot(row, c.idx); cell != nil {
+					e.Ref = cell.Ref
 					break
 				}
 			}
 		}
-		if i := s.v.labelCell(row); e.Ref == "" && i >= 0 {
-			e.Ref = s.v.operand(i).Ref
+		if cell, _ := s.v.labelCell(row); e.Ref == "" && cell != nil {
+			e.Ref = cell.Ref
 		}
 		r.exclude(e)
 	}
@@ -172,7 +172,7 @@ func (r *runner) nameTotals(s *selection, kept []int) {
 // slots is read once.
 func (r *runner) values(ctx context.Context, s *selection) ([]val, error) {
 	out := make([]val, 0, len(s.rows)*len(s.cols))
-	seen := map[int]bool{}
+	seen := map[*table.Cell]bool{}
 	for n, row := range s.rows {
 		if n%checkEvery == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -183,15 +183,14 @@ func (r *runner) values(ctx context.Context, s *selection) ([]val, error) {
 				return nil, err
 			}
 			for _, x := range vals {
-				if x.cell >= 0 && c.read != RowLabel && c.expr == nil {
-					cell := s.v.cell(x.cell)
+				if cell := x.cell; cell != nil && c.read != RowLabel && c.expr == nil {
 					if cell.RowSpan > 1 || cell.ColSpan > 1 {
-						if c.read != EachItem && seen[x.cell] {
+						if c.read != EachItem && seen[cell] {
 							continue
 						}
-						seen[x.cell] = true
+						seen[cell] = true
 					}
-					if s.cells.Period != nil && !samePeriod(s.cells.Period, periodOf(s.v.t, cell)) {
+					if s.cells.Period != nil && !samePeriod(s.cells.Period, x.period()) {
 						continue
 					}
 				} else if s.cells.Period != nil && c.expr == nil {

@@ -16,9 +16,11 @@ type val struct {
 	text  string
 	// from and to are the ISO dates of a Date.
 	from, to string
-	// in and cell say which cell it is, cell is -1 for a computed value; row is the row of in.
-	in        *view
-	cell, row int
+	// cell is the cell it stands in, nil for a computed value; row and col are its place in the
+	// view in, which is nil for a value that belongs to no row.
+	cell     *table.Cell
+	in       *view
+	row, col int
 	// step that computed it, from 1; 0 for a cell or a constant.
 	step    int
 	parts   []val // the cells that a computed column read
@@ -28,13 +30,13 @@ type val struct {
 	group   []string
 }
 
-func number(n table.Decimal) val { return val{kind: table.Number, num: n, cell: -1} }
+func number(n table.Decimal) val { return val{kind: table.Number, num: n} }
 
 func yesNo(b bool) val {
 	if b {
-		return val{kind: table.Text, text: "yes", cell: -1}
+		return val{kind: table.Text, text: "yes"}
 	}
-	return val{kind: table.Text, text: "no", cell: -1}
+	return val{kind: table.Text, text: "no"}
 }
 
 func (v val) missing() bool {
@@ -42,12 +44,12 @@ func (v val) missing() bool {
 }
 
 // cellVal reads a cell as it stands.
-func cellVal(v *view, i, row int) val {
-	c := v.cell(i)
+func cellVal(v *view, row, col int) val {
+	c := v.slot(row, col)
 	if c == nil {
-		return val{in: v, cell: -1, row: row}
+		return val{in: v, row: row, col: col}
 	}
-	x := val{kind: c.Value.Kind, text: c.Text, in: v, cell: i, row: row}
+	x := val{kind: c.Value.Kind, text: c.Text, in: v, cell: c, row: row, col: col}
 	switch x.kind {
 	case table.Number:
 		x.num, x.unit, x.scale = c.Value.Exact(), c.Value.Unit, int(c.Value.Scale)

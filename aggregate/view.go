@@ -9,24 +9,30 @@ import (
 
 // view is a table as a plan sees it: plain, transposed, joined from several, or made of facts.
 type view struct {
-	t    *table.Table
 	rows []table.Row
 	cols []table.Column
 	// head rows and stub columns name the others.
 	head, stub int
-	flip       bool
-	grid       [][]int
-	// source names the table that each column comes from, nil when all are t's.
+	// slot gives the cell that covers a place, nil for none.
+	slot func(row, col int) *table.Cell
+	// table gives the table that a column comes from, nil for facts.
+	table func(col int) *table.Table
+	// operand describes a cell to cite.
+	operand func(x val) Operand
+	// source names the table that each column comes from, nil when all are of one.
 	source []string
-	// origin tells where a cell comes from, nil when all are t's.
-	origin []*Operand
 }
 
 func newView(t *table.Table, flip bool) *view {
-	v := &view{t: t, rows: t.Rows, cols: t.Columns, head: t.HeaderRows, stub: t.StubColumns, grid: t.Grid(), flip: flip}
+	grid := newGrid(t)
+	v := &view{rows: t.Rows, cols: t.Columns, head: t.HeaderRows, stub: t.StubColumns}
+	v.slot = grid.at
+	v.table = func(int) *table.Table { return t }
+	v.operand = func(x val) Operand { return operandOf(t, x.cell) }
 	if !flip {
 		return v
 	}
+	v.slot = func(row, col int) *table.Cell { return grid.at(col, row) }
 	v.head, v.stub = t.StubColumns, t.HeaderRows
 	v.rows, v.cols = make([]table.Row, len(t.Columns)), make([]table.Column, len(t.Rows))
 	for i, c := range t.Columns {
@@ -38,19 +44,42 @@ func newView(t *table.Table, flip bool) *view {
 	return v
 }
 
-// slot gives the index of the cell that covers a slot, -1 for none.
-func (v *view) slot(row, col int) int {
-	if v.flip {
-		row, col = col, row
-	}
-	return v.grid[row][col]
+// grid finds the cell that covers a slot.
+type grid struct {
+	t     *table.Table
+	width int
+	cells []int32 // index of the cell plus one
 }
 
-func (v *view) cell(i int) *table.Cell {
-	if i < 0 {
-		return nil
+func newGrid(t *table.Table) *grid {
+	g := &grid{t: t, width: len(t.Columns), cells: make([]int32, len(t.Rows)*len(t.Columns))}
+	for i := range t.Cells {
+		c := &t.Cells[i]
+		for r := c.Row; r < c.Row+c.RowSpan; r++ {
+			for k := c.Col; k < c.Col+c.ColSpan; k++ {
+				g.cells[r*g.width+k] = int32(i + 1)
+			}
+		}
 	}
-	return &v.t.Cells[i]
+	return g
+}
+
+func (g *grid) at(row, col int) *table.Cell {
+	if i := g.cells[row*g.width+col]; i > 0 {
+		return &g.t.Cells[i-1]
+	}
+	return nil
+}
+
+// operand describes the cell of a value.
+func (x val) operand() Operand { return x.in.operand(x) }
+
+// period is the period that a cell's value is for.
+func (x val) period() *table.Period {
+	if t := x.in.table(x.col); t != nil {
+		return periodOf(t, x.cell)
+	}
+	return x.cell.Period
 }
 
 // isData tells whether a row holds data: the rule is on [Query].
@@ -81,7 +110,7 @@ func (v *view) ownLabel(row int) string {
 	if p := v.rows[row].Path; len(p) > 0 && p[len(p)-1] != "" {
 		return p[len(p)-1]
 	}
-	if c := v.cell(v.labelCell(row)); c != nil {
+	if c, _ := v.labelCell(row); c != nil {
 		return c.Text
 	}
 	return ""
@@ -89,29 +118,21 @@ func (v *view) ownLabel(row int) string {
 
 // labelCell gives the cell that names a row: the last of the stub that is not blank, or
 // without a stub the first that is not blank.
-func (v *view) labelCell(row int) int {
-	for c := v.stub - 1; c >= 0; c-- {
-		if i := v.slot(row, c); i >= 0 && v.t.Cells[i].Text != "" {
-			return i
+func (v *view) labelCell(row int) (*table.Cell, int) {
+	for col := v.stub - 1; col >= 0; col-- {
+		if c := v.slot(row, col); c != nil && c.Text != "" {
+			return c, col
 		}
 	}
 	if v.stub > 0 {
-		return -1
+		return nil, 0
 	}
-	for c := range v.cols {
-		if i := v.slot(row, c); i >= 0 && v.t.Cells[i].Text != "" {
-			return i
+	for col := range v.cols {
+		if c := v.slot(row, col); c != nil && c.Text != "" {
+			return c, col
 		}
 	}
-	return -1
-}
-
-// operand describes a cell.
-func (v *view) operand(i int) Operand {
-	if v.origin != nil && v.origin[i] != nil {
-		return *v.origin[i]
-	}
-	return operandOf(v.t, &v.t.Cells[i])
+	return nil, 0
 }
 
 func operandOf(t *table.Table, c *table.Cell) Operand {
@@ -131,19 +152,52 @@ func operandOf(t *table.Table, c *table.Cell) Operand {
 	return o
 }
 
-// view gives the table that a selection reads, made once a run.
+// view gives what a selection reads, made once a run: a table, or without a source the first
+// one with its joins, or the facts.
 func (r *runner) view(ctx context.Context, source string, flip bool) (*view, error) {
 	key := viewKey{source, flip}
 	if v := r.views[key]; v != nil {
 		return v, nil
 	}
+	v, err := r.make(ctx, source, flip)
+	if err != nil {
+		return nil, err
+	}
+	r.views[key] = v
+	return v, nil
+}
+
+func (r *runner) make(ctx context.Context, source string, flip bool) (*view, error) {
+	if flip && source == "" && (r.q.Facts != nil || len(r.q.Join) > 0) {
+		return nil, fmt.Errorf("%w: facts and joins cannot be transposed", ErrQuery)
+	}
+	var v *view
+	var err error
+	switch {
+	case source == "" && r.q.Facts != nil:
+		v, err = r.facts(ctx)
+	case flip:
+		t, err := r.source(ctx, source)
+		if err != nil {
+			return nil, err
+		}
+		return newView(t, true), nil
+	default:
+		v, err = r.plain(ctx, source)
+	}
+	if err == nil && source == "" && len(r.q.Join) > 0 {
+		v, err = r.joined(ctx, v)
+	}
+	return v, err
+}
+
+// plain is a table as it stands.
+func (r *runner) plain(ctx context.Context, source string) (*view, error) {
 	t, err := r.source(ctx, source)
 	if err != nil {
 		return nil, err
 	}
-	v := newView(t, flip)
-	r.views[key] = v
-	return v, nil
+	return newView(t, false), nil
 }
 
 type viewKey struct {
@@ -165,11 +219,17 @@ func (r *runner) source(ctx context.Context, id string) (*table.Table, error) {
 	if t == nil {
 		return nil, fmt.Errorf("%w: no table %q", ErrQuery, id)
 	}
+	if len(t.Columns) > 0 && len(t.Rows) > maxSlots/len(t.Columns) {
+		return nil, fmt.Errorf("%w: table %q has more than %d slots", ErrTruncated, id, maxSlots)
+	}
 	if err := t.Validate(); err != nil {
 		return nil, fmt.Errorf("%w: table %q: %w", ErrQuery, id, err)
 	}
 	return t, nil
 }
+
+// maxSlots bounds the grid that a plan reads: 100 million slots take 400 MB.
+const maxSlots = 100_000_000
 
 // TableSet is a [Tables] of tables in memory.
 type TableSet map[string]*table.Table
