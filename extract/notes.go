@@ -18,6 +18,21 @@ func stripMarks(text string) string {
 	return text
 }
 
+// unmark takes the marks that the format saw raised, as the notes of a cell, off the end of
+// its text: "1,234 1" whose last 1 is a superscript is 1,234.
+func unmark(text string, raised []string) string {
+	for i := len(raised) - 1; i >= 0; i-- {
+		for _, mark := range [3]string{"(" + raised[i] + ")", "[" + raised[i] + "]", raised[i]} {
+			rest, ok := strings.CutSuffix(strings.TrimRight(text, " ,"), mark)
+			if rest = strings.TrimRight(rest, " ,"); ok && rest != "" {
+				text = rest
+				break
+			}
+		}
+	}
+	return text
+}
+
 // marksOf returns the footnote marks at the end of a label, in order.
 func marksOf(text string) []string {
 	var marks []string
@@ -48,7 +63,7 @@ func (s *sheet) linkNotes() {
 	for i := range s.t.Cells {
 		c := &s.t.Cells[i]
 		if c.Value.Kind == table.Text && s.t.Rows[c.Row].Kind != table.KindNote {
-			c.Notes = marksOf(c.Text)
+			c.Notes = appendNew(c.Notes, marksOf(unmark(c.Text, c.Notes)))
 		}
 	}
 	for c := range s.columns() {

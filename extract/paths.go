@@ -66,7 +66,7 @@ func (s *sheet) headerText(i int) string {
 	if c.Col == 0 && c.Row < s.t.HeaderRows-1 && s.shape(c.Row).stubOnly {
 		return "" // a title, not the stub's name
 	}
-	return stripMarks(c.Text)
+	return stripMarks(unmark(c.Text, c.Notes))
 }
 
 // carried finds the parent for a blank slot of a header row that uses no spans: the name to
@@ -161,7 +161,7 @@ func (s *sheet) rowLabels(r int) []string {
 		if i < 0 || c > 0 && s.grid[r][c-1] == i {
 			continue
 		}
-		if text := stripMarks(s.t.Cells[i].Text); text != "" {
+		if text := stripMarks(unmark(s.t.Cells[i].Text, s.t.Cells[i].Notes)); text != "" {
 			own = append(own, text)
 			s.t.Cells[i].Header = true
 		}

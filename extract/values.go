@@ -15,9 +15,9 @@ func (s *sheet) readCell(i int, loc table.Locale) {
 		s.keepGiven(i)
 		return
 	}
-	r := table.ParseValue(c.Text, loc)
+	r := table.ParseValue(unmark(c.Text, c.Notes), loc)
 	c.Value = r.Value
-	c.Notes = append(c.Notes[:0:0], r.Marks...)
+	c.Notes = appendNew(c.Notes, r.Marks)
 	s.flags[i] = 0
 	if r.Guess {
 		s.flags[i] |= guessed

@@ -13,7 +13,6 @@ var noteStart = regexp.MustCompile(`^(?i)(notes?|sources?|source\(s\)|quelle|fue
 func (r *region) trim() {
 	r.lines = r.lines[r.captionEnd():]
 	if k := r.notesStart(); k < len(r.lines) {
-		r.foot = append(r.foot, r.lines[k:]...)
 		r.lines = r.lines[:k]
 	}
 }
@@ -41,9 +40,6 @@ func (r *region) captionEnd() int {
 			len(l.chunks) > 1 && slices.ContainsFunc(l.chunks, func(c chunk) bool { return c.value }) && !first.bold || r.ruled && r.ruleAt(end) {
 			break
 		}
-	}
-	for _, l := range r.lines[at:end] {
-		r.head = append(r.head, l)
 	}
 	return end
 }
@@ -83,7 +79,6 @@ func (g *grid) trim() {
 		if c.c1-c.c0 < g.cols || !captionStart.MatchString(joinText(c.words)) && !g.titled() {
 			break
 		}
-		g.head = append(g.head, c)
 		g.cut(c.r0, c.r1)
 	}
 	for g.rows > 2 && len(g.cells) > 0 {
@@ -91,7 +86,6 @@ func (g *grid) trim() {
 		if c.c1-c.c0 < g.cols || !noteStart.MatchString(joinText(c.words)) {
 			break
 		}
-		g.foot = append([]cell{c}, g.foot...)
 		g.cut(c.r0, c.r1)
 	}
 }

@@ -26,7 +26,9 @@ type Found struct {
 
 // Page finds the tables of one page.
 func Page(p *page.Page) Found {
-	lines := toLines(readWords(p.Glyphs, 0))
+	seen := p
+	p, back := upright(p)
+	lines := toLines(pageWords(p))
 	e := readEdges(p)
 	lines = textRules(lines, &e)
 	space := usualGap(lines)
@@ -46,7 +48,7 @@ func Page(p *page.Page) Found {
 	})
 	var f Found
 	for _, g := range s.grids {
-		f.Tables = append(f.Tables, g.table(p))
+		f.Tables = append(f.Tables, g.table(seen, back))
 	}
 	return f
 }
@@ -144,23 +146,9 @@ func (s *scene) structure(r *region) *grid {
 	r.trim()
 	g := structure(r)
 	if g != nil {
-		g.head, g.foot = asCells(r.head), asCells(r.foot)
 		g.box = r.box
 	}
 	return g
-}
-
-// asCells makes a cell of each line.
-func asCells(lines []line) []cell {
-	var out []cell
-	for i := range lines {
-		c := cell{box: lines[i].box}
-		for k := range lines[i].chunks {
-			c.add(&lines[i].chunks[k])
-		}
-		out = append(out, c)
-	}
-	return out
 }
 
 // crossing returns the edges from lo to hi that lie in part between a and b.

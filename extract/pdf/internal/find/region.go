@@ -16,8 +16,6 @@ type region struct {
 	v     []edge
 	space float64 // the usual gap between words, in font sizes
 	ruled bool    // bounded by rules of one width
-	head  []line  // the caption, taken out of lines
-	foot  []line  // notes, taken out of lines
 }
 
 // captionStart matches the first words of a table's title.

@@ -13,6 +13,7 @@ type cell struct {
 	area
 	words []*word
 	box   geom.Rect
+	rule  bool // a rule runs right over it
 }
 
 // grid is the structure of one table on one page.
@@ -22,8 +23,6 @@ type grid struct {
 	box        geom.Rect
 	header     int // rows that surely are headers; 0 when nothing says so
 	ruled      bool
-	head       []cell // the caption
-	foot       []cell // notes
 }
 
 // piece is a chunk with the columns that it covers.

@@ -15,8 +15,9 @@ import (
 type word struct {
 	text   string
 	box    geom.Rect
-	base   float64 // the baseline
-	size   float64 // font size
+	full   geom.Rect // of a turned word; box is its foot
+	base   float64   // the baseline
+	size   float64   // font size
 	bold   bool
 	italic bool
 	turned bool // runs up or down the upright page
