@@ -17,13 +17,15 @@ type rowShape struct {
 
 func (s *sheet) shape(r int) rowShape {
 	var sh rowShape
-	sh.first = s.role(r, 0)
+	if s.starts(r, 0) {
+		sh.first = s.role(r, 0)
+	}
 	sh.stubOnly = sh.first != isBlank
 	for c := 0; c < s.columns(); c++ {
-		cell := s.cell(r, c)
-		if cell == nil || cell.Col != c || cell.Row != r && cell.Value.Kind != table.Text {
+		if !s.starts(r, c) {
 			continue
 		}
+		cell := s.cell(r, c)
 		k := roleOf(cell)
 		if k == isBlank {
 			continue

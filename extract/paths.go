@@ -109,7 +109,8 @@ type parent struct {
 	label   string
 	row     int
 	section bool
-	fresh   bool // no data row has come under it yet
+	fresh   bool    // no data row has come under it yet
+	child   float32 // the indent of the first row under it
 }
 
 // nameRows gives each row of the body its path: section rows and, by indent, the rows it
@@ -134,22 +135,24 @@ func (s *sheet) nameRows() {
 		indent, label := s.indent(r), own[len(own)-1]
 		if s.sectionRow(r) {
 			row.Kind = table.KindSection
-			stack = pushSection(stack, parent{indent, sectionName(label), r, true, true})
+			stack = pushSection(stack, parent{indent, sectionName(label), r, true, true, 0})
 			row.Path = labels(stack)
 			continue
 		}
 		row.Kind = table.KindData
 		total := isTotalLabel(label)
-		stack = popFor(stack, indent, total, label)
+		stack = popFor(stack, indent)
 		row.Path = slices.Concat(labels(stack), own)
 		for i := range stack {
-			stack[i].fresh = false
+			if stack[i].fresh {
+				stack[i].fresh, stack[i].child = false, indent
+			}
 		}
 		if total {
 			stack = closeSection(stack, indent)
 			continue
 		}
-		stack = append(stack, parent{indent, label, r, false, false})
+		stack = append(stack, parent{indent, label, r, false, false, 0})
 	}
 }
 
@@ -227,11 +230,12 @@ func pushSection(stack []parent, p parent) []parent {
 const maxPath = 12
 
 // popFor leaves on the stack what a data row stands under: sections at its own indent or
-// further out, rows further out.
-func popFor(stack []parent, indent float32, _ bool, _ string) []parent {
+// further out, rows further out. A section whose rows are indented ends with the first row
+// that is not.
+func popFor(stack []parent, indent float32) []parent {
 	for len(stack) > 0 {
 		top := stack[len(stack)-1]
-		if top.section && top.indent <= indent || !top.section && top.indent < indent {
+		if top.section && (top.indent < indent || top.indent == indent && (top.fresh || top.child <= indent)) || !top.section && top.indent < indent {
 			break
 		}
 		stack = stack[:len(stack)-1]

@@ -14,13 +14,39 @@ type unitRule struct {
 	shares   int8 // for counts of shares
 	said     bool // a scale was stated
 	ownShare bool // shares were named apart
+	ownMoney bool // a scale was stated that is not of shares alone
 }
 
-// readUnitRule reads the statements on scale in a text. ok is false when there is none.
+// readUnitRule reads the statement on scale in a text: the last one in brackets, else the
+// text's last sentence. ok is false when there is none.
 func readUnitRule(text string) (rule unitRule, ok bool) {
 	if len(text) > maxUnitText {
 		text = text[len(text)-maxUnitText:]
 	}
+	if !mentionsScale(strings.ToLower(text)) {
+		return rule, false
+	}
+	for rest := text; ; {
+		end := strings.LastIndexByte(rest, ')')
+		open := strings.LastIndexByte(rest[:max(end, 0)], '(')
+		if open < 0 {
+			break
+		}
+		if rule, ok = readStatement(rest[open+1 : end]); ok {
+			return rule, true
+		}
+		rest = rest[:open]
+	}
+	if len(text) > maxStatement {
+		if i := strings.LastIndex(strings.TrimRight(text, ". "), ". "); i >= 0 {
+			text = text[i+2:]
+		}
+	}
+	return readStatement(text)
+}
+
+// readStatement reads one statement.
+func readStatement(text string) (rule unitRule, ok bool) {
 	low := strings.ToLower(text)
 	if !mentionsScale(low) {
 		return rule, false
@@ -39,7 +65,7 @@ func readUnitRule(text string) (rule unitRule, ok bool) {
 			rule.said = true
 		case scaled && family != "per":
 			if !rule.said || !excepting {
-				rule.money = power
+				rule.money, rule.ownMoney = power, true
 			}
 			rule.said = true
 		case excepting && family == "shares":
@@ -49,11 +75,18 @@ func readUnitRule(text string) (rule unitRule, ok bool) {
 			pending = family
 		}
 	}
-	if !rule.ownShare {
+	switch {
+	case !rule.ownShare:
 		rule.shares = rule.money
+	case !rule.ownMoney:
+		rule.money = 0
 	}
 	return rule, rule.said
 }
+
+// maxStatement is the length beyond which a text is prose, and only its last sentence may be
+// a statement on units.
+const maxStatement = 200
 
 const maxUnitText = 600
 

@@ -31,7 +31,7 @@ func (s *sheet) resolveUnits() {
 		columns[c] = readColumnUnit(s.t.Columns[c].Path)
 	}
 	for r := s.body(); r < s.rows(); r++ {
-		row := readRowUnit(s.t.Rows[r].Path)
+		row := s.readRowUnit(r)
 		for c := s.t.StubColumns; c < s.columns(); c++ {
 			if !s.starts(r, c) {
 				continue
@@ -101,14 +101,55 @@ func unitWords(text string) bool {
 
 func onlyZeros(w string) bool { return strings.Trim(w, "0") == "" }
 
-func readRowUnit(path []string) columnUnit {
-	u := readColumnUnit(path)
-	if len(path) > 0 {
-		if f := wordsFamily(path[len(path)-1]); f != anyFamily {
-			u.family = f
+// rowUnit is what a row's own label and the sections above it say.
+type rowUnit struct {
+	own, above family
+	unit       table.Unit
+	rule       unitRule
+}
+
+func (s *sheet) readRowUnit(r int) (u rowUnit) {
+	path := s.t.Rows[r].Path
+	if len(path) == 0 {
+		return u
+	}
+	label := path[len(path)-1]
+	u.own = wordsFamily(headWords(label))
+	u.rule, _ = readUnitRule(label)
+	u.unit = currencyIn(bracketed(label))
+	for i := len(path) - 2; i >= 0; i-- {
+		if u.above == anyFamily {
+			u.above = wordsFamily(headWords(path[i]))
+		}
+		if rule, ok := readUnitRule(path[i]); ok && !u.rule.said {
+			u.rule = rule
 		}
 	}
 	return u
+}
+
+// headWords cuts a label to the words that name its row: brackets that hold figures and
+// all that follows the first figure say more about it, not what it counts.
+func headWords(label string) string {
+	out := label
+	for {
+		open := strings.IndexByte(out, '(')
+		if open < 0 {
+			break
+		}
+		end := strings.IndexByte(out[open:], ')')
+		if end < 0 {
+			break
+		}
+		if !strings.ContainsAny(out[open:open+end], "0123456789") {
+			break
+		}
+		out = out[:open] + out[open+end+1:]
+	}
+	if i := strings.IndexAny(out, "$€£0123456789"); i > 4 {
+		out = out[:i]
+	}
+	return out
 }
 
 // wordsFamily reads the family of a label's numbers from its words.
@@ -121,12 +162,18 @@ func wordsFamily(label string) family {
 		return perShareFamily
 	case shares >= 0 && sharesCounted(low):
 		return sharesFamily
-	case strings.Contains(low, "%") || strings.Contains(low, "percent") || strings.Contains(low, "per cent"):
+	case percentSign(low) || strings.Contains(low, "percent") || strings.Contains(low, "per cent"):
 		return percentFamily
 	case strings.HasPrefix(low, "number of") || strings.Contains(low, "employees") || strings.Contains(low, "headcount"):
 		return countFamily
 	}
 	return anyFamily
+}
+
+// percentSign tells whether a label asks for percent; "4.5% Notes" does not.
+func percentSign(low string) bool {
+	i := strings.IndexByte(low, '%')
+	return i == 0 || i > 0 && (low[i-1] < '0' || low[i-1] > '9')
 }
 
 func sharesCounted(low string) bool {
@@ -252,14 +299,14 @@ func (s *sheet) currencyColumns() []bool {
 }
 
 // setUnit decides one cell.
-func (s *sheet) setUnit(i int, row, col columnUnit, around unitRule, currency table.Unit, found bool) {
+func (s *sheet) setUnit(i int, row rowUnit, col columnUnit, around unitRule, currency table.Unit, found bool) {
 	v := &s.t.Cells[i].Value
-	if v.Stated {
-		return
-	}
-	fam := row.family
-	if fam == anyFamily || fam == percentFamily && v.Unit == "" && col.family != anyFamily {
+	fam := row.own
+	if fam == anyFamily || fam == percentFamily && col.family != anyFamily {
 		fam = col.family
+	}
+	if fam == anyFamily {
+		fam = row.above
 	}
 	rule := around
 	if col.rule.said {

@@ -116,7 +116,12 @@ func indent(n *html.Node) float32 {
 
 func leftOf(style string) float32 {
 	sum := points(property(style, "padding-left")) + points(property(style, "margin-left")) + points(property(style, "text-indent"))
-	if sides := strings.Fields(property(style, "padding")); len(sides) == 4 {
+	switch sides := strings.Fields(property(style, "padding")); len(sides) {
+	case 1:
+		sum += points(sides[0])
+	case 2, 3:
+		sum += points(sides[1])
+	case 4:
 		sum += points(sides[3])
 	}
 	return sum
