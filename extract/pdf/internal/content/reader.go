@@ -29,6 +29,8 @@ type Reader struct {
 	forms  map[*object.Stream]*form
 	kept   int // bytes in forms
 	layers map[int]bool
+	// helvetica stands in for fonts that are missing.
+	helvetica object.Dict
 }
 
 // NewReader makes a reader for a document.
@@ -36,6 +38,9 @@ func NewReader(doc *object.Document, limits extract.Limits) *Reader {
 	return &Reader{
 		doc: doc, limits: limits,
 		fonts: map[any]*font.Font{}, forms: map[*object.Stream]*form{},
+		helvetica: object.Dict{
+			"Subtype": object.Name("Type1"), "BaseFont": object.Name("Helvetica"), "Encoding": object.Name("WinAnsiEncoding"),
+		},
 	}
 }
 
@@ -108,11 +113,12 @@ func (r *Reader) box(v object.Value) (geom.Rect, bool) {
 	return b, b.Width() > 1 && b.Height() > 1
 }
 
-// font returns the font that a resource name stands for, read once a document.
+// font returns the font that a resource name stands for, read once a document. One that is
+// missing counts as Helvetica, as in viewers.
 func (r *Reader) font(v object.Value) (*font.Font, error) {
 	dict := r.doc.Dict(v)
 	if dict == nil {
-		return nil, nil
+		dict, v = r.helvetica, nil
 	}
 	var key any
 	if ref, ok := v.(object.Ref); ok {

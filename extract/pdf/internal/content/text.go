@@ -67,14 +67,14 @@ func (in *interp) textOperator(op string, a []operand) error {
 }
 
 func (in *interp) setFont(a []operand) error {
-	if len(a) < 2 {
-		return nil
-	}
 	f, err := in.reader.font(in.resource("Font", a))
 	if err != nil {
 		return err
 	}
-	in.gs.font, in.gs.size = f, num(a, 1)
+	in.gs.font = f
+	if len(a) > 1 {
+		in.gs.size = num(a, 1)
+	}
 	return nil
 }
 
@@ -95,8 +95,13 @@ func (in *interp) showAll(a []operand) error {
 			}
 			continue
 		}
-		if o.kind != object.StringToken || len(o.bytes) == 0 || in.gs.font == nil {
+		if o.kind != object.StringToken || len(o.bytes) == 0 {
 			continue
+		}
+		if in.gs.font == nil {
+			if err := in.setFont(nil); err != nil {
+				return err
+			}
 		}
 		if err := in.charge(int64(len(o.bytes))); err != nil {
 			return err

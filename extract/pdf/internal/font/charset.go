@@ -17,8 +17,9 @@ type charset struct {
 	enc textencoding.Encoding // nil for UTF-16
 	// lead tells whether a byte starts a code of two.
 	lead func(b byte) bool
-	// ascii is the CID of code 0x20, whose neighbours follow it; 0 when not known.
+	// ascii is the CID of code 0x20, whose neighbours follow it.
 	ascii uint32
+	cids  *collection
 }
 
 // predefined returns the character set of a predefined CMap, nil for Identity and unknown
@@ -29,27 +30,34 @@ func predefined(name string) *charset {
 	sjis := func(b byte) bool { return b >= 0x81 && b <= 0x9f || b >= 0xe0 && b <= 0xfc }
 	switch name {
 	case "GB-EUC", "GBpc-EUC", "GBK-EUC", "GBK2K":
-		return &charset{simplifiedchinese.GBK, high, 814}
+		return &charset{simplifiedchinese.GBK, high, 814, gb1()}
 	case "GBKp-EUC":
-		return &charset{simplifiedchinese.GBK, high, 1}
+		return &charset{simplifiedchinese.GBK, high, 1, gb1()}
 	case "B5pc", "ETen-B5", "HKscs-B5", "ETenms-B5":
 		if name == "ETenms-B5" || name == "B5pc" {
-			return &charset{traditionalchinese.Big5, high, 1}
+			return &charset{traditionalchinese.Big5, high, 1, cns1()}
 		}
-		return &charset{traditionalchinese.Big5, high, 13648}
+		return &charset{traditionalchinese.Big5, high, 13648, cns1()}
 	case "83pv-RKSJ", "90pv-RKSJ", "90msp-RKSJ":
-		return &charset{japanese.ShiftJIS, sjis, 1}
+		return &charset{japanese.ShiftJIS, sjis, 1, japan1()}
 	case "90ms-RKSJ", "Add-RKSJ", "Ext-RKSJ":
-		return &charset{japanese.ShiftJIS, sjis, 231}
+		return &charset{japanese.ShiftJIS, sjis, 231, japan1()}
 	case "EUC":
-		return &charset{japanese.EUCJP, func(b byte) bool { return b >= 0x8e }, 231}
-	case "KSC-EUC", "KSCms-UHC", "KSCpc-EUC":
-		return &charset{korean.EUCKR, high, 8094}
-	case "KSCms-UHC-HW":
-		return &charset{korean.EUCKR, high, 8094}
-	case "UniGB-UCS2", "UniGB-UTF16", "UniCNS-UCS2", "UniCNS-UTF16", "UniJIS-UCS2", "UniJIS-UTF16",
-		"UniJIS-UCS2-HW", "UniJIS2004-UTF16", "UniKS-UCS2", "UniKS-UTF16":
-		return &charset{nil, nil, 1}
+		return &charset{japanese.EUCJP, func(b byte) bool { return b >= 0x8e }, 231, japan1()}
+	case "KSCms-UHC", "KSCpc-EUC":
+		return &charset{korean.EUCKR, high, 1, korea1()}
+	case "KSC-EUC", "KSCms-UHC-HW":
+		return &charset{korean.EUCKR, high, 8094, korea1()}
+	case "UniGB-UCS2", "UniGB-UTF16":
+		return &charset{nil, nil, 1, gb1()}
+	case "UniCNS-UCS2", "UniCNS-UTF16":
+		return &charset{nil, nil, 1, cns1()}
+	case "UniJIS-UCS2", "UniJIS-UTF16", "UniJIS2004-UTF16":
+		return &charset{nil, nil, 1, japan1()}
+	case "UniJIS-UCS2-HW":
+		return &charset{nil, nil, 231, japan1()}
+	case "UniKS-UCS2", "UniKS-UTF16":
+		return &charset{nil, nil, 1, korea1()}
 	}
 	return nil
 }
@@ -83,11 +91,17 @@ func (c *charset) text(s []byte) string {
 	return string(utf16.Decode(units))
 }
 
-// cid returns the CID of the codes of ASCII, and one past all CIDs for the others, whose
-// width is then the font's default.
-func (c *charset) cid(code uint32, n int) uint32 {
-	if c.ascii > 0 && code >= 0x20 && code < 0x7f {
+// cid returns the CID of a code that stands for text; one past all CIDs when the collection
+// has none, whose width is then the font's default.
+func (c *charset) cid(code uint32, text string) uint32 {
+	if code >= 0x20 && code < 0x7f {
 		return c.ascii + code - 0x20
+	}
+	for _, r := range text {
+		if id, ok := c.cids.cids[r]; ok {
+			return id
+		}
+		break
 	}
 	return 1 << 16
 }

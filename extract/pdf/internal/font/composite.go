@@ -3,6 +3,7 @@ package font
 import (
 	"errors"
 	"strings"
+	"unicode"
 
 	"github.com/tabrag/tabrag/extract/pdf/internal/object"
 	"github.com/tabrag/tabrag/internal/budget"
@@ -22,6 +23,7 @@ type composite struct {
 	enc      *cmap // nil for Identity: two bytes, CID = code
 	unicode  *cmap
 	charset  *charset
+	cids     *collection
 	glyphs   func(cid uint32) string // text by the embedded font program, nil for none
 	widths   map[uint32]float64
 	width    float64
@@ -55,12 +57,24 @@ func (f *Font) loadComposite(d *object.Document, dict object.Dict) error {
 		f.Vertical = c.enc.vertical
 	}
 	c.readWidths(d, cid)
+	c.cids = collectionOf(object.Text(stringOf(d, d.Dict(cid["CIDSystemInfo"])["Ordering"])))
 	c.glyphs = programText(d, cid)
 	return nil
 }
 
+func embedded(d *object.Document, cid object.Dict) bool {
+	desc := d.Dict(cid["FontDescriptor"])
+	return desc["FontFile"] != nil || desc["FontFile2"] != nil || desc["FontFile3"] != nil
+}
+
+func stringOf(d *object.Document, v object.Value) object.String {
+	s, _ := d.Resolve(v).(object.String)
+	return s
+}
+
 // programText returns a function that reads a CID's text from the embedded font program,
-// which is loaded when the first CID asks for it.
+// which is loaded when the first CID asks for it. Where nothing is embedded, viewers take the
+// CID for a Unicode value, and so does this.
 func programText(d *object.Document, cid object.Dict) func(uint32) string {
 	var p *program
 	var toGID []byte
@@ -74,6 +88,8 @@ func programText(d *object.Document, cid object.Dict) func(uint32) string {
 			}
 		}
 		switch {
+		case p == nil && unicode.IsGraphic(rune(id)) && !embedded(d, cid):
+			return string(rune(id))
 		case p == nil:
 			return ""
 		case p.tt != nil && p.tt.cff == nil:
@@ -188,7 +204,10 @@ func (c *composite) glyph(code uint32, n int, s []byte) *Glyph {
 		if g.Text == "" {
 			g.Text = clean(c.charset.text(s))
 		}
-		cid = c.charset.cid(code, n)
+		cid = c.charset.cid(code, c.charset.text(s))
+	}
+	if g.Text == "" {
+		g.Text = clean(c.cids.text(cid))
 	}
 	if g.Text == "" {
 		g.Text = clean(c.glyphs(cid))

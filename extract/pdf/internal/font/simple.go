@@ -1,6 +1,7 @@
 package font
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -33,7 +34,7 @@ func (f *Font) loadSimple(d *object.Document, dict, desc object.Dict, subtype st
 	}
 	for c := range f.simple {
 		if g := &f.simple[c]; g.Text == "" {
-			g.Text = clean(nameText(e.names[c]))
+			g.Text = clean(f.named(e.names[c]))
 		}
 	}
 	f.widths(d, dict, desc, e.names)
@@ -41,6 +42,14 @@ func (f *Font) loadSimple(d *object.Document, dict, desc object.Dict, subtype st
 		f.loadType3(d, dict, e.names)
 	}
 	return nil
+}
+
+// named returns what a glyph name stands for in this font.
+func (f *Font) named(name string) string {
+	if standardName(f.Page.Name) == "ZapfDingbats" {
+		return zapfNames()[name]
+	}
+	return nameText(name)
 }
 
 // simpleEncoding is the glyph name of each code, and where it comes from.
@@ -153,7 +162,11 @@ func (f *Font) widths(d *object.Document, dict, desc object.Dict, names *encodin
 		case std == "Courier":
 			g.Width = 0.6
 		default:
-			g.Width = table[names[c]] / 1000
+			w, ok := table[names[c]]
+			if !ok {
+				w = table["space"]
+			}
+			g.Width = w / 1000
 		}
 	}
 }
@@ -184,11 +197,22 @@ func (f *Font) loadType3(d *object.Document, dict object.Dict, names *encoding) 
 	for c := range f.simple {
 		// Widths are in glyph space: 1/1000 was taken off above, the font matrix counts.
 		f.simple[c].Width *= 1000 * t.Matrix.A
-		if names[c] != "" {
-			t.Procs[c] = d.Stream(procs[names[c]])
+		if names[c] == "" {
+			continue
+		}
+		t.Procs[c] = d.Stream(procs[names[c]])
+		if g := &f.simple[c]; g.Text == "" && restates(names[c], c) {
+			g.Text = string(rune(c))
 		}
 	}
 	f.Type3 = t
+}
+
+// restates tells whether a glyph name is a letter or two and the code itself in figures, as
+// TeX's bitmap fonts name the characters of ASCII.
+func restates(name string, code int) bool {
+	figures := strings.TrimLeft(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+	return code > 0x20 && code < 0x7f && len(name)-len(figures) <= 2 && figures == strconv.Itoa(code)
 }
 
 // toUnicode reads the font's ToUnicode CMap, nil when there is none.

@@ -62,6 +62,16 @@ var glyphNames = sync.OnceValue(func() map[string]string {
 	return m
 })
 
+// zapfNames maps the glyph names of ZapfDingbats, which mean nothing in other fonts.
+var zapfNames = sync.OnceValue(func() map[string]string {
+	m := map[string]string{}
+	lines(zapfText, func(f []string) {
+		n, _ := strconv.ParseUint(f[3], 16, 32)
+		m[f[0]] = string(rune(n))
+	})
+	return m
+})
+
 // encoding maps codes to glyph names, "" for none.
 type encoding [256]string
 

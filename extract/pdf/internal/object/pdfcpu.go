@@ -1,6 +1,7 @@
 package object
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -35,7 +36,7 @@ func openPdfcpu(ctx context.Context, src extract.Source, limits extract.Limits) 
 	}
 	switch {
 	case err == nil:
-		return New(ctx, &cpu{x, 100}, limits)
+		return New(ctx, &cpu{x, src, 100}, limits)
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case errors.Is(err, pdfcpu.ErrWrongPassword):
@@ -84,6 +85,7 @@ func configuration(password string, limits extract.Limits) *model.Configuration 
 // cpu is the back end on pdfcpu's table of objects.
 type cpu struct {
 	ctx   *model.Context
+	src   extract.Source
 	depth int
 }
 
@@ -104,8 +106,37 @@ func (c *cpu) Object(num int) Value {
 	if _, ok := entry.Object.(types.LazyObjectStreamObject); ok {
 		return c.packed(entry)
 	}
+	if sd, ok := entry.Object.(types.StreamDict); ok {
+		sd.Raw = c.body(sd)
+		return convert(sd, c.depth)
+	}
 	return convert(entry.Object, c.depth)
 }
+
+// body returns a stream's bytes, read anew up to "endstream" when its Length is wrong.
+func (c *cpu) body(sd types.StreamDict) []byte {
+	if c.ctx.EncKey != nil || sd.StreamOffset <= 0 {
+		return sd.Raw // decrypted; how long it was is not known any more
+	}
+	var after [24]byte
+	n, _ := c.src.Reader.ReadAt(after[:], sd.StreamOffset+int64(len(sd.Raw)))
+	if bytes.HasPrefix(bytes.TrimLeft(after[:n], "\x00\r\n "), []byte("endstr")) {
+		return sd.Raw
+	}
+	end := []byte("endstream")
+	if i := bytes.Index(sd.Raw, end); i >= 0 {
+		return bytes.TrimRight(sd.Raw[:i], "\r\n")
+	}
+	rest := make([]byte, min(c.src.Size-sd.StreamOffset, maxReread))
+	n, _ = c.src.Reader.ReadAt(rest, sd.StreamOffset)
+	if i := bytes.Index(rest[:n], end); i >= 0 {
+		return bytes.TrimRight(rest[:i], "\r\n")
+	}
+	return sd.Raw
+}
+
+// maxReread bounds a stream whose Length is wrong.
+const maxReread = 16 << 20
 
 // packed tells where in an object stream an object is, so that the stream is inflated once
 // and within the document's limits.

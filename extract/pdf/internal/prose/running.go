@@ -23,16 +23,17 @@ func dropRunning(pages []Page) int {
 	dropped := 0
 	for i := range pages {
 		p := &pages[i]
-		kept := p.blocks[:0]
+		var kept []block
 		for _, b := range p.blocks {
 			key, ok := p.running(&b)
-			if ok && seen[key] >= runningMin && seen[key]*5 >= min(len(pages), 25) {
-				dropped++
-				continue
+			if !ok || seen[key] < runningMin || seen[key]*5 < min(len(pages), 25) {
+				kept = append(kept, b)
 			}
-			kept = append(kept, b)
 		}
-		p.blocks = kept
+		if len(kept) > 0 { // a page of nothing else says something with it
+			dropped += len(p.blocks) - len(kept)
+			p.blocks = kept
+		}
 	}
 	return dropped
 }
