@@ -1,0 +1,94 @@
+package tabrag
+
+import (
+	"log/slog"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/extract"
+	"github.com/tabrag/tabrag/extract/csv"
+	"github.com/tabrag/tabrag/extract/html"
+	"github.com/tabrag/tabrag/extract/pdf"
+	"github.com/tabrag/tabrag/extract/xlsx"
+	"github.com/tabrag/tabrag/linearize"
+	"github.com/tabrag/tabrag/retrieve"
+	"github.com/tabrag/tabrag/route"
+)
+
+// Config sets up a [Pipeline]. The zero Config is ready to use: it reads every format, keeps
+// everything in memory, and needs no model and no network.
+type Config struct {
+	// Extractor reads sources. Nil takes [Formats], told apart by content.
+	Extractor Extractor
+	// Linearizer makes the chunks of a table. Nil takes linearize.Hybrid.
+	Linearizer Linearizer
+	// Embedder makes vectors beside the lexical index. Nil searches by words alone.
+	Embedder Embedder
+	// VectorStore keeps the vectors. Nil keeps them in memory.
+	VectorStore VectorStore
+	// Reranker orders what was found anew. Nil leaves it.
+	Reranker Reranker
+	// FactStore keeps the numeric cells. Nil keeps them in memory.
+	FactStore FactStore
+	// Classifier and Planner understand questions. Nil takes route.Rules for either.
+	Classifier Classifier
+	Planner    Planner
+	// Writer words answers, and every figure it writes is verified. Nil takes the template.
+	Writer Writer
+	// Glossary maps words of the caller's field to words of the documents:
+	// "turnover" to "net sales".
+	Glossary map[string][]string
+	// Limits bound what reading one document may cost. Zero fields take their defaults.
+	Limits Limits
+	// Tables is how many of the tables found are given to the planner. 0 means 5.
+	Tables int
+	// MinConfidence is the chance of being right, 0 to 1, under which a plan is not answered
+	// from. 0 means DefaultMinConfidence, a negative one answers always.
+	MinConfidence float64
+	// Logger for what is worth telling. Nil discards. No cell text is ever logged.
+	Logger *slog.Logger
+}
+
+// DefaultMinConfidence is where Config.MinConfidence starts from.
+const DefaultMinConfidence = 0.5
+
+// Formats returns the formats that a pipeline reads by default, with the given limits.
+func Formats(limits Limits) []Format {
+	return []Format{
+		pdf.Extractor{Limits: limits},
+		xlsx.Extractor{Limits: limits},
+		html.Extractor{Limits: limits},
+		csv.Extractor{Limits: limits},
+	}
+}
+
+// withDefaults fills what was left zero.
+func (c Config) withDefaults() Config {
+	if c.Extractor == nil {
+		c.Extractor = extract.Auto{Formats: Formats(c.Limits)}
+	}
+	if c.Linearizer == nil {
+		c.Linearizer = linearize.Hybrid{}
+	}
+	if c.FactStore == nil {
+		c.FactStore = aggregate.NewMemory()
+	}
+	if c.Classifier == nil {
+		c.Classifier = route.Rules{}
+	}
+	if c.Planner == nil {
+		c.Planner = route.Rules{}
+	}
+	if c.VectorStore == nil && c.Embedder != nil {
+		c.VectorStore = retrieve.NewChromem()
+	}
+	if c.Tables == 0 {
+		c.Tables = 5
+	}
+	if c.MinConfidence == 0 {
+		c.MinConfidence = DefaultMinConfidence
+	}
+	if c.Logger == nil {
+		c.Logger = slog.New(slog.DiscardHandler)
+	}
+	return c
+}

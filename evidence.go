@@ -1,0 +1,103 @@
+package tabrag
+
+import (
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/generate"
+)
+
+// fill writes what a run gave into the evidence.
+func (r *run) fill(e *generate.Evidence) {
+	if len(r.plan.Quote) > 0 {
+		r.fillQuote(e)
+		return
+	}
+	e.Query = encode(r.plan.Query)
+	e.Op = string(r.plan.Query.Expr.Op)
+	e.Route.Op = e.Op
+	if r.result == nil {
+		return
+	}
+	for _, v := range r.result.Values {
+		e.Values = append(e.Values, evidenceValue(v))
+	}
+	for _, s := range r.result.Steps {
+		e.Steps = append(e.Steps, evidenceStep(s))
+	}
+	for _, c := range r.result.Cells {
+		e.Citations = append(e.Citations, generate.Citation{
+			Document: c.Document, Page: c.Page, Table: c.Table, Ref: c.Ref,
+			RowPath: c.RowPath, ColumnPath: c.ColumnPath, Text: c.Text,
+		})
+	}
+	for _, x := range r.result.Excluded {
+		e.Excluded = append(e.Excluded, generate.Exclusion{Ref: x.Ref, Reason: x.Reason})
+	}
+	e.Notes = r.result.Notes
+	e.RowsScanned = r.result.RowsScanned
+}
+
+// fillQuote writes words of prose as the answer, with the passage that holds them.
+func (r *run) fillQuote(e *generate.Evidence) {
+	e.Quotes = r.plan.Quote
+	e.Op = string(e.Route.Kind)
+	for _, q := range r.plan.Quote {
+		e.Values = append(e.Values, generate.Value{Text: q})
+	}
+	if r.plan.Passage < len(r.req.Passages) {
+		p := r.req.Passages[r.plan.Passage]
+		e.Citations = append(e.Citations, generate.Citation{Document: p.Document, Page: p.Page, Text: p.Text})
+	}
+}
+
+func evidenceValue(v aggregate.Value) generate.Value {
+	out := generate.Value{Unit: v.Unit, Text: v.Text, Scale: v.Scale, Group: v.Group}
+	if v.IsNumber {
+		out.Value = v.Number.String()
+	}
+	return out
+}
+
+func evidenceStep(s aggregate.Step) generate.Step {
+	out := generate.Step{Op: string(s.Op), Result: s.Result, Count: s.Count}
+	for _, o := range s.Operands {
+		out.Operands = append(out.Operands, generate.Operand{Value: o.Value, Ref: o.Ref})
+	}
+	return out
+}
+
+// differs tells whether two runs give different answers.
+func (r *run) differs(other *run) bool { return r.text() != other.text() }
+
+// text writes the values of a run for comparing and showing.
+func (r *run) text() string {
+	if len(r.plan.Quote) > 0 {
+		return strings.Join(r.plan.Quote, "; ")
+	}
+	if r.result == nil {
+		return ""
+	}
+	parts := make([]string, len(r.result.Values))
+	for i, v := range r.result.Values {
+		parts[i] = valueText(v)
+	}
+	return strings.Join(parts, "; ")
+}
+
+func valueText(v aggregate.Value) string {
+	if !v.IsNumber {
+		return v.Text
+	}
+	s := v.Number.String()
+	if strings.Contains(s, ".") {
+		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	}
+	if v.Unit != "" {
+		s += " " + string(v.Unit)
+	}
+	return s
+}
+
+var _ aggregate.Tables = given(nil)
+var _ aggregate.Tables = (*Pipeline)(nil)
