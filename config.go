@@ -10,7 +10,6 @@ import (
 	"github.com/tabrag/tabrag/extract/pdf"
 	"github.com/tabrag/tabrag/extract/xlsx"
 	"github.com/tabrag/tabrag/linearize"
-	"github.com/tabrag/tabrag/retrieve"
 	"github.com/tabrag/tabrag/route"
 )
 
@@ -23,7 +22,7 @@ type Config struct {
 	Linearizer Linearizer
 	// Embedder makes vectors beside the lexical index. Nil searches by words alone.
 	Embedder Embedder
-	// VectorStore keeps the vectors. Nil keeps them in memory.
+	// VectorStore keeps the vectors. Nil takes chromem-go in memory.
 	VectorStore VectorStore
 	// Reranker orders what was found anew. Nil leaves it.
 	Reranker Reranker
@@ -70,16 +69,13 @@ func (c Config) withDefaults() Config {
 		c.Linearizer = linearize.Hybrid{}
 	}
 	if c.FactStore == nil {
-		c.FactStore = aggregate.NewMemory()
+		c.FactStore = &aggregate.Memory{}
 	}
 	if c.Classifier == nil {
 		c.Classifier = route.Rules{}
 	}
 	if c.Planner == nil {
 		c.Planner = route.Rules{}
-	}
-	if c.VectorStore == nil && c.Embedder != nil {
-		c.VectorStore = retrieve.NewChromem()
 	}
 	if c.Tables == 0 {
 		c.Tables = 5
