@@ -10,7 +10,6 @@ import (
 	"github.com/tabrag/tabrag/generate"
 	"github.com/tabrag/tabrag/retrieve"
 	"github.com/tabrag/tabrag/route"
-	"github.com/tabrag/tabrag/table"
 )
 
 // maxPlans bounds how many readings of one question are run.
@@ -93,7 +92,7 @@ func (p *Pipeline) answer(ctx context.Context, req route.Request) (*Answer, erro
 	if err != nil {
 		return nil, fmt.Errorf("tabrag: plan: %w", err)
 	}
-	tables := given(req.Tables)
+	tables := aggregate.NewTableSet(req.Tables...)
 	var best *run
 	for _, plan := range plans[:min(len(plans), maxPlans)] {
 		r, err := runPlan(ctx, plan, req, tables)
@@ -117,7 +116,7 @@ func (p *Pipeline) answer(ctx context.Context, req route.Request) (*Answer, erro
 }
 
 // judge sets the evidence and the outcome of the reading that was run.
-func (p *Pipeline) judge(e *generate.Evidence, best *run, tables given) {
+func (p *Pipeline) judge(e *generate.Evidence, best *run, tables aggregate.TableSet) {
 	switch {
 	case best == nil:
 		e.Reason = "No row, column or passage of the documents matches the question."
@@ -128,7 +127,7 @@ func (p *Pipeline) judge(e *generate.Evidence, best *run, tables given) {
 		e.Outcome = generate.Ambiguous
 	case errors.Is(best.err, aggregate.ErrTruncated):
 		e.Outcome = generate.Truncated
-	case tables.held(best.plan.Query.Sources):
+	case held(best.plan, tables):
 		e.Outcome = generate.Held
 	case best.plan.Confidence < p.cfg.MinConfidence:
 		e.Outcome = generate.LowConfidence
@@ -147,7 +146,7 @@ type run struct {
 }
 
 // runPlan runs one plan; nil means that it does not fit the tables.
-func runPlan(ctx context.Context, plan route.Plan, req route.Request, tables given) (*run, error) {
+func runPlan(ctx context.Context, plan route.Plan, req route.Request, tables aggregate.TableSet) (*run, error) {
 	r := &run{plan: plan, req: req}
 	if len(plan.Quote) > 0 {
 		return r, nil
@@ -162,25 +161,11 @@ func runPlan(ctx context.Context, plan route.Plan, req route.Request, tables giv
 	return nil, nil // another plan may fit
 }
 
-// given are the tables of a request, by ID.
-type given []*table.Table
-
-// Table implements aggregate.Tables.
-func (g given) Table(_ context.Context, id string) (*table.Table, error) {
-	for _, t := range g {
-		if t.ID == id {
-			return t, nil
-		}
-	}
-	return nil, fmt.Errorf("%w: no table %s", aggregate.ErrQuery, id)
-}
-
-func (g given) held(ids []string) bool {
-	for _, t := range g {
-		for _, id := range ids {
-			if t.ID == id && t.Held {
-				return true
-			}
+// held tells whether a plan reads a table that is held for review.
+func held(plan route.Plan, tables aggregate.TableSet) bool {
+	for _, id := range plan.Query.Sources {
+		if t := tables[id]; t != nil && t.Held {
+			return true
 		}
 	}
 	return false

@@ -99,5 +99,4 @@ func valueText(v aggregate.Value) string {
 	return s
 }
 
-var _ aggregate.Tables = given(nil)
 var _ aggregate.Tables = (*Pipeline)(nil)
