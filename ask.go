@@ -12,13 +12,6 @@ import (
 	"github.com/tabrag/tabrag/route"
 )
 
-// maxPlans bounds how many readings of one question are run.
-const maxPlans = 8
-
-// nearTie is how close in confidence two readings must be for a question to be ambiguous when
-// their answers differ.
-const nearTie = 0.02
-
 // AskFile answers a question about one file, with nothing kept: the way for a single small
 // sheet.
 func AskFile(ctx context.Context, path, question string) (*Answer, error) {
@@ -85,51 +78,48 @@ func (p *Pipeline) find(ctx context.Context, question string, intent route.Inten
 	return req, nil
 }
 
-// answer plans, runs the plans best first, and words what the first good one gave.
+// answer plans, runs the plans, settles on one answer, and words it.
 func (p *Pipeline) answer(ctx context.Context, req route.Request) (*Answer, error) {
-	e := generate.Evidence{Question: req.Question, Outcome: generate.NoMatch, Route: routeOf(req.Intent)}
 	plans, err := p.cfg.Planner.Plan(ctx, req)
 	if err != nil {
 		return nil, fmt.Errorf("tabrag: plan: %w", err)
 	}
 	tables := aggregate.NewTableSet(req.Tables...)
-	var best *run
-	for _, plan := range plans[:min(len(plans), maxPlans)] {
-		r, err := runPlan(ctx, plan, req, tables)
-		if err != nil {
-			return nil, err
+	runs := map[string]*run{} // by answer
+	settled := route.Settle(plans, func(plan route.Plan) (string, error) {
+		r := runPlan(ctx, plan, req, tables)
+		key := r.key()
+		if _, again := runs[key]; !again {
+			runs[key] = r
 		}
-		if r == nil {
-			continue
-		}
-		if best == nil {
-			best = r
-			continue
-		}
-		if best.plan.Confidence-r.plan.Confidence <= nearTie && best.differs(r) {
-			e.Readings = []string{best.text(), r.text()}
-		}
-		break
+		return key, ctx.Err()
+	})
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
-	p.judge(&e, best, tables)
+	e := generate.Evidence{Question: req.Question, Route: routeOf(req.Intent)}
+	p.judge(&e, settled, runs, tables)
 	return generate.Generate(ctx, e, p.cfg.Writer)
 }
 
-// judge sets the evidence and the outcome of the reading that was run.
-func (p *Pipeline) judge(e *generate.Evidence, best *run, tables aggregate.TableSet) {
+// judge sets the evidence and the outcome of what was settled on.
+func (p *Pipeline) judge(e *generate.Evidence, s route.Settled, runs map[string]*run, tables aggregate.TableSet) {
+	best := runs[s.Key]
 	switch {
-	case best == nil:
+	case s.Key == "" || best == nil:
+		e.Outcome = generate.NoMatch
 		e.Reason = "No row, column or passage of the documents matches the question."
 		return
-	case len(e.Readings) > 0:
-		e.Outcome = generate.Ambiguous
 	case errors.Is(best.err, aggregate.ErrAmbiguous):
 		e.Outcome = generate.Ambiguous
 	case errors.Is(best.err, aggregate.ErrTruncated):
 		e.Outcome = generate.Truncated
 	case held(best.plan, tables):
 		e.Outcome = generate.Held
-	case best.plan.Confidence < p.cfg.MinConfidence:
+	case s.Close && s.Confidence < sureOf:
+		e.Outcome = generate.Ambiguous
+		e.Readings = []string{best.text(), runs[s.RivalKey].text()}
+	case s.Confidence < p.cfg.MinConfidence:
 		e.Outcome = generate.LowConfidence
 	default:
 		e.Outcome = generate.Answered
@@ -137,28 +127,35 @@ func (p *Pipeline) judge(e *generate.Evidence, best *run, tables aggregate.Table
 	best.fill(e)
 }
 
+// sureOf is the confidence from which a rival reading, however close, makes no ambiguity: it
+// cannot have as much.
+const sureOf = 0.5
+
 // run is a plan with what it gave.
 type run struct {
 	plan   route.Plan
 	req    route.Request
 	result *aggregate.Result
-	err    error // ErrAmbiguous or ErrTruncated
+	err    error
 }
 
-// runPlan runs one plan; nil means that it does not fit the tables.
-func runPlan(ctx context.Context, plan route.Plan, req route.Request, tables aggregate.TableSet) (*run, error) {
+func runPlan(ctx context.Context, plan route.Plan, req route.Request, tables aggregate.TableSet) *run {
 	r := &run{plan: plan, req: req}
-	if len(plan.Quote) > 0 {
-		return r, nil
+	if len(plan.Quote) == 0 {
+		r.result, r.err = aggregate.Run(ctx, plan.Query, tables)
 	}
-	r.result, r.err = aggregate.Run(ctx, plan.Query, tables)
+	return r
+}
+
+// key tells the answers of runs apart; "" stands for a plan that does not fit the tables.
+func (r *run) key() string {
 	switch {
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case r.err == nil, errors.Is(r.err, aggregate.ErrAmbiguous), errors.Is(r.err, aggregate.ErrTruncated):
-		return r, nil
+	case r.err == nil:
+		return r.text()
+	case errors.Is(r.err, aggregate.ErrAmbiguous), errors.Is(r.err, aggregate.ErrTruncated):
+		return r.err.Error()
 	}
-	return nil, nil // another plan may fit
+	return ""
 }
 
 // held tells whether a plan reads a table that is held for review.

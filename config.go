@@ -28,7 +28,7 @@ type Config struct {
 	Reranker Reranker
 	// FactStore keeps the numeric cells. Nil keeps them in memory.
 	FactStore FactStore
-	// Classifier and Planner understand questions. Nil takes route.Rules for either.
+	// Classifier and Planner understand questions. Nil takes route.NewRules for either.
 	Classifier Classifier
 	Planner    Planner
 	// Writer words answers, and every figure it writes is verified. Nil takes the template.
@@ -71,11 +71,12 @@ func (c Config) withDefaults() Config {
 	if c.FactStore == nil {
 		c.FactStore = &aggregate.Memory{}
 	}
+	rules := route.NewRules()
 	if c.Classifier == nil {
-		c.Classifier = route.Rules{}
+		c.Classifier = rules
 	}
 	if c.Planner == nil {
-		c.Planner = route.Rules{}
+		c.Planner = rules
 	}
 	if c.Tables == 0 {
 		c.Tables = 5

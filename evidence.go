@@ -67,9 +67,6 @@ func evidenceStep(s aggregate.Step) generate.Step {
 	return out
 }
 
-// differs tells whether two runs give different answers.
-func (r *run) differs(other *run) bool { return r.text() != other.text() }
-
 // text writes the values of a run for comparing and showing.
 func (r *run) text() string {
 	if len(r.plan.Quote) > 0 {

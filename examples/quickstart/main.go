@@ -42,7 +42,7 @@ func run(ctx context.Context, w io.Writer) error {
 	defer func() { _ = p.Close() }()
 	sessions := []session{
 		{"revenue.pdf", []string{"How did Europe's revenue grow from Q1 to Q3?"}},
-		{"filing.html", []string{"What were total net sales for the three months ended December 28, 2024?"}},
+		{"filing.html", []string{"What was net revenue for the three months ended July 1, 2023?"}},
 		{"orders.xlsx", []string{"What is the sum of Amount?", "What is the average Amount?"}},
 	}
 	for _, s := range sessions {
