@@ -29,7 +29,7 @@ type arrow struct {
 func arrows() []arrow {
 	leaf := []string{"internal/..."}
 	format := []string{"extract", "table", "internal/..."}
-	goquery := []string{"github.com/PuerkitoBio/goquery", "golang.org/x/net/html", "golang.org/x/text"}
+	goquery := []string{"github.com/wlynxg/chardet", "github.com/PuerkitoBio/goquery", "golang.org/x/net/html", "golang.org/x/text"}
 	return []arrow{
 		{"table", nil, nil, "the nouns: standard library only"},
 		{"llm", nil, nil, "the seam to a model: standard library only"},

@@ -12,13 +12,13 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// The fixtures in testdata are what the generators make. Set TABRAG_UPDATE to write
+// The documents of the quickstart are what the generators make. Set TABRAG_UPDATE to write
 // them anew.
 func TestFixturesAreWhatTheGeneratorsMake(t *testing.T) {
 	orders, err := OrdersXLSX()
 	require.NoError(t, err)
 	for name, want := range map[string][]byte{"revenue.pdf": RevenuePDF(), "orders.xlsx": orders} {
-		path := filepath.Join("..", "..", "testdata", name)
+		path := filepath.Join("..", "..", "examples", "quickstart", "data", name)
 		if os.Getenv("TABRAG_UPDATE") != "" {
 			require.NoError(t, os.WriteFile(path, want, 0o644))
 		}
