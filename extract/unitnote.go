@@ -182,6 +182,8 @@ func clauseScale(clause string) (power int8, ok bool) {
 		switch {
 		case before != "" && before[len(before)-1] >= '0' && before[len(before)-1] <= '9':
 			continue // a figure: 5 million
+		case strings.HasSuffix(w, "000") && w[0] == '0' && before != "in" && !currencyWord(before):
+			continue // the end of 100,000
 		case before == "in" || before == "of" || before == "" && (plural || after == "of") || after == "of" && plural,
 			plural && (before == "dollars" || before == "amounts" || before == "figures" || before == "shares"),
 			currencyWord(before), before == "dollars", before == "euros", before == "euro", before == "gbp'", before == "francs", before == "reflected":

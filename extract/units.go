@@ -6,194 +6,203 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
-// family is what the words of a label say of the numbers beside it.
-type family uint8
-
-const (
-	anyFamily family = iota
-	moneyFamily
-	sharesFamily
-	perShareFamily
-	percentFamily
-	countFamily
-)
-
 // resolveUnits gives every number its unit and scale: what the cell itself says stands first,
-// then the row, the column, and the statements around the table. Where the format of the
-// source states each number's currency, a column without one is not of money because its
-// neighbour is.
+// then the row, the column, and the statements around the table.
 func (s *sheet) resolveUnits() {
-	around, found := s.rulesAround()
-	currency := s.currency(around)
-	printed := s.currencyColumns()
-	columns := make([]columnUnit, s.columns())
-	for c := range columns {
-		columns[c] = readColumnUnit(s.t.Columns[c].Path)
+	u := unitReader{sheet: s}
+	u.around, u.found = s.rulesAround()
+	u.currency, u.signed = s.currency(u.around)
+	u.byDefault = u.defaultFamily()
+	for i := range s.blocks {
+		b := &s.blocks[i]
+		u.columns = make([]labelUnit, s.columns())
+		for c := range u.columns {
+			u.columns[c] = readLabelUnit(b.paths[c], len(b.paths[c])-1)
+			u.columns[c].decimals = s.columnDecimals(b, c)
+		}
+		for r := b.to; r < b.until; r++ {
+			u.row(r)
+		}
 	}
-	for r := s.body(); r < s.rows(); r++ {
-		row := s.readRowUnit(r)
-		for c := s.t.StubColumns; c < s.columns(); c++ {
-			if !s.starts(r, c) {
-				continue
+}
+
+// unitReader resolves the units of one table.
+type unitReader struct {
+	*sheet
+	around    unitRule
+	found     bool // the statement stands in or around the table, not elsewhere in the document
+	currency  table.Unit
+	signed    bool // some cell shows a currency sign
+	byDefault family
+	columns   []labelUnit
+}
+
+func (u *unitReader) row(r int) {
+	var row, above labelUnit
+	if path := u.t.Rows[r].Path; len(path) > 0 {
+		row = readLabelUnit(path[len(path)-1:], 0)
+		for i := len(path) - 2; i >= 0; i-- {
+			above = above.or(readLabelUnit(path[i:i+1], 0))
+		}
+	}
+	row.decimals, row.signed = u.rowDecimals(r)
+	for c := u.t.StubColumns; c < len(u.t.Columns); c++ {
+		if u.starts(r, c) && u.cell(r, c).Value.Kind == table.Number {
+			u.set(u.grid[r][c], row, above, u.columns[c])
+		}
+	}
+}
+
+// rowDecimals tells whether a number of the row shows decimals, and a currency sign.
+func (s *sheet) rowDecimals(r int) (decimals, signed bool) {
+	for c := s.t.StubColumns; c < s.columns(); c++ {
+		if cell := s.cell(r, c); cell != nil && cell.Value.Kind == table.Number {
+			decimals = decimals || cell.Value.Number.Places() >= 2
+			signed = signed || cell.Value.Unit.Family() == table.FamilyMoney
+		}
+	}
+	return decimals, signed
+}
+
+func (s *sheet) columnDecimals(b *block, c int) bool {
+	with, without := 0, 0
+	for r := b.to; r < b.until; r++ {
+		if cell := s.cell(r, c); cell != nil && cell.Value.Kind == table.Number {
+			if cell.Value.Number.Places() >= 2 {
+				with++
+			} else {
+				without++
 			}
-			i := s.grid[r][c]
-			if s.t.Cells[i].Value.Kind == table.Number {
-				money := currency
-				if s.flags[i]&given != 0 && printed != nil && !printed[c] {
-					money = ""
-				}
-				s.setUnit(i, row, columns[c], around, money, found)
-			}
 		}
 	}
+	return with > without
 }
 
-// columnUnit is what a header says of its column's unit.
-type columnUnit struct {
-	family family
-	unit   table.Unit
-	rule   unitRule
-}
-
-func readColumnUnit(path []string) columnUnit {
-	var u columnUnit
-	for _, part := range path {
-		if f := wordsFamily(part); f != anyFamily {
-			u.family = f
-		}
-		if rule, ok := readUnitRule(part); ok {
-			u.rule = rule
-		}
-		if c := currencyIn(bracketed(part)); c != "" {
-			u.unit = c
-		}
-	}
-	return u
-}
-
-// bracketed returns what stands in brackets at the end of a header, or the whole of a
-// short one.
-func bracketed(text string) string {
-	if i := strings.LastIndexByte(text, '('); i >= 0 {
-		return strings.Trim(text[i:], "()")
-	}
-	if len(text) <= 8 && unitWords(text) {
-		return text
-	}
-	return ""
-}
-
-// unitWords tells whether a short text is nothing but a currency and a scale: "EUR m" is,
-// "Zone EUR" is not. With a currency sign in it it always is.
-func unitWords(text string) bool {
-	if strings.ContainsAny(text, "$€£¥₹₩") {
-		return true
-	}
-	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ().,;:/'’-", r) }) {
-		_, code := table.CurrencyCode(w)
-		power, _ := scaleWord(strings.ToLower(w))
-		if !code && power == 0 && letterScale(strings.ToLower(w)) == 0 && !onlyZeros(w) {
-			return false
-		}
-	}
-	return true
-}
-
-func onlyZeros(w string) bool { return strings.Trim(w, "0") == "" }
-
-// rowUnit is what a row's own label and the sections above it say.
-type rowUnit struct {
-	own, above family
-	unit       table.Unit
-	rule       unitRule
-}
-
-func (s *sheet) readRowUnit(r int) (u rowUnit) {
-	path := s.t.Rows[r].Path
-	if len(path) == 0 {
-		return u
-	}
-	label := path[len(path)-1]
-	u.own = wordsFamily(headWords(label))
-	u.rule, _ = readUnitRule(label)
-	u.unit = currencyIn(bracketed(label))
-	for i := len(path) - 2; i >= 0; i-- {
-		if u.above == anyFamily {
-			u.above = wordsFamily(headWords(path[i]))
-		}
-		if rule, ok := readUnitRule(path[i]); ok && !u.rule.said {
-			u.rule = rule
-		}
-	}
-	return u
-}
-
-// headWords cuts a label to the words that name its row: brackets that hold figures and
-// all that follows the first figure say more about it, not what it counts.
-func headWords(label string) string {
-	out := label
-	for {
-		open := strings.IndexByte(out, '(')
-		if open < 0 {
-			break
-		}
-		end := strings.IndexByte(out[open:], ')')
-		if end < 0 {
-			break
-		}
-		if !strings.ContainsAny(out[open:open+end], "0123456789") {
-			break
-		}
-		out = out[:open] + out[open+end+1:]
-	}
-	if i := strings.IndexAny(out, "$€£0123456789"); i > 4 {
-		out = out[:i]
-	}
-	return out
-}
-
-// wordsFamily reads the family of a label's numbers from its words.
-func wordsFamily(label string) family {
-	low := strings.ToLower(label)
-	shares := strings.Index(low, "shares")
-	per := firstIndex(low, "per share", "per-share", "per common share", "per basic", "per diluted", "per ordinary share", "per unit", "per ads", "per class a")
+// family decides what a number counts from the labels around it.
+func (u *unitReader) family(row, above, col labelUnit) family {
 	switch {
-	case per >= 0 && (shares < 0 || shares >= per || strings.Contains(low, "value") || strings.Contains(low, "price")):
+	case row.strong:
+		return row.family
+	case col.strong:
+		return col.family
+	case row.family == perShareFamily && row.decimals:
 		return perShareFamily
-	case shares >= 0 && sharesCounted(low):
+	case col.family == perShareFamily && col.decimals:
+		return perShareFamily
+	case above.family == perShareFamily && row.decimals, above.strong && above.family != perShareFamily:
+		return above.family
+	case row.family == percentFamily || row.family == countFamily:
+		return row.family
+	case col.family == percentFamily || col.family == countFamily:
+		return col.family
+	case u.byDefault != anyFamily:
+		return u.byDefault
+	case (row.family == sharesFamily || col.family == sharesFamily) && !u.signed:
 		return sharesFamily
-	case percentSign(low) || strings.Contains(low, "percent") || strings.Contains(low, "per cent"):
-		return percentFamily
-	case strings.HasPrefix(low, "number of") || strings.Contains(low, "employees") || strings.Contains(low, "headcount"):
-		return countFamily
 	}
 	return anyFamily
 }
 
-// percentSign tells whether a label asks for percent; "4.5% Notes" does not.
-func percentSign(low string) bool {
-	i := strings.IndexByte(low, '%')
-	return i == 0 || i > 0 && (low[i-1] < '0' || low[i-1] > '9')
+// set decides one cell.
+func (u *unitReader) set(i int, row, above, col labelUnit) {
+	v := &u.t.Cells[i].Value
+	fam := u.family(row, above, col)
+	rule, found := u.around, u.found
+	for _, own := range []unitRule{above.rule, col.rule, row.rule} {
+		if own.said {
+			rule, found = own, true
+		}
+	}
+	money := v.Unit.Family() == table.FamilyMoney
+	switch {
+	case money && fam == perShareFamily:
+		v.Unit += "/shares"
+	case v.Unit != "" && !money:
+	case money:
+		if found || u.signed {
+			u.scale(i, rule.money)
+		}
+	case fam == perShareFamily:
+		if u.currency != "" {
+			v.Unit = u.currency + "/shares"
+		}
+	case fam == percentFamily:
+		v.Unit = table.Percent
+	case fam == sharesFamily:
+		v.Unit = table.Shares
+		u.scale(i, rule.shares)
+	case fam == countFamily:
+		if row.rule.said || col.rule.said {
+			u.scale(i, rule.money)
+		}
+	default:
+		u.setMoney(i, rule, found, row, col)
+	}
 }
 
-func sharesCounted(low string) bool {
-	for _, w := range []string{"weighted", "number of shares", "shares outstanding", "shares issued", "shares repurchased", "shares used", "(shares)", "(in shares)",
-		"in shares", "shares authorized", "shares purchased", "average shares", "diluted shares", "basic shares", "shares acquired", "shares withheld"} {
-		if strings.Contains(low, w) {
+// setMoney decides a number that nothing calls anything else. It is money where the table
+// shows a currency or states a scale; a number too long for its scale is a bare count.
+func (u *unitReader) setMoney(i int, rule unitRule, found bool, row, col labelUnit) {
+	v := &u.t.Cells[i].Value
+	if coef, places, ok := v.Number.Int64(); ok && places == 0 && rule.money > 0 && (coef >= implausible || coef <= -implausible) {
+		if u.currency != "" && (row.family == sharesFamily || col.family == sharesFamily || u.mentions("shares")) {
+			v.Unit = table.Shares
+		}
+		return
+	}
+	switch {
+	case row.unit != "":
+		v.Unit = row.unit
+	case col.unit != "":
+		v.Unit = col.unit
+	case u.signed || found || u.around.currency != "":
+		v.Unit = u.currency
+	}
+	if found || v.Unit != "" {
+		u.scale(i, rule.money)
+	}
+}
+
+// implausible is a figure that nobody prints in thousands or millions.
+const implausible = 100_000_000
+
+// mentions tells whether the table's header or caption holds a word.
+func (u *unitReader) mentions(word string) bool {
+	if strings.Contains(strings.ToLower(u.t.Caption+u.t.Context), word) {
+		return true
+	}
+	for _, c := range u.t.Columns {
+		if strings.Contains(strings.ToLower(c.Name()), word) {
 			return true
 		}
 	}
-	return strings.TrimSpace(strings.Trim(low, "():")) == "shares" || strings.HasPrefix(low, "shares ") || strings.HasSuffix(low, " shares")
+	return false
 }
 
-func firstIndex(s string, words ...string) int {
-	best := -1
-	for _, w := range words {
-		if i := strings.Index(s, w); i >= 0 && (best < 0 || i < best) {
-			best = i
-		}
+// defaultFamily tells what the numbers of a table without a currency sign count when the
+// text that introduces it speaks of shares.
+func (u *unitReader) defaultFamily() family {
+	if u.signed || u.around.currency != "" && u.found {
+		return anyFamily
 	}
-	return best
+	if u.found && u.around.ownShare && !u.around.ownMoney {
+		return sharesFamily
+	}
+	intro := strings.ToLower(lastSentence(u.t.Context) + " " + u.t.Caption)
+	if strings.Contains(intro, "dilutive") || strings.Contains(intro, "shares") && !strings.Contains(intro, "per share") {
+		return sharesFamily
+	}
+	return anyFamily
+}
+
+func lastSentence(text string) string {
+	if i := strings.LastIndexByte(text, '\n'); i >= 0 {
+		text = text[i+1:]
+	}
+	if i := strings.LastIndex(strings.TrimRight(text, ". "), ". "); i >= 0 {
+		return text[i+2:]
+	}
+	return text
 }
 
 // rulesAround reads the statements on units in and around the table, the nearest first.
@@ -259,12 +268,14 @@ func (s *sheet) addUnitNote(text string) {
 }
 
 // currency finds the currency of the table's bare amounts: a sign on any cell, a statement
-// around, or the document's own.
-func (s *sheet) currency(around unitRule) table.Unit {
+// around, or the document's own. signed is set when cells show it.
+func (s *sheet) currency(around unitRule) (best table.Unit, signed bool) {
 	count := map[table.Unit]int{}
-	best := table.Unit("")
 	for i := range s.t.Cells {
 		u := s.t.Cells[i].Value.Unit
+		if u == "" && s.t.Cells[i].Value.Kind == table.Nil {
+			u, _, _ = table.CurrencyAt(s.t.Cells[i].Text)
+		}
 		if u.Family() != table.FamilyMoney {
 			continue
 		}
@@ -275,80 +286,11 @@ func (s *sheet) currency(around unitRule) table.Unit {
 	}
 	switch {
 	case best != "":
-		return best
+		return best, true
 	case around.currency != "":
-		return around.currency
+		return around.currency, false
 	}
-	return s.about.currency
-}
-
-// currencyColumns tells which columns print a currency on a number; nil when none does.
-func (s *sheet) currencyColumns() []bool {
-	var printed []bool
-	for i := range s.t.Cells {
-		c := &s.t.Cells[i]
-		if c.Value.Unit.Family() != table.FamilyMoney {
-			continue
-		}
-		if printed == nil {
-			printed = make([]bool, s.columns())
-		}
-		printed[c.Col] = true
-	}
-	return printed
-}
-
-// setUnit decides one cell.
-func (s *sheet) setUnit(i int, row rowUnit, col columnUnit, around unitRule, currency table.Unit, found bool) {
-	v := &s.t.Cells[i].Value
-	fam := row.own
-	if fam == anyFamily || fam == percentFamily && col.family != anyFamily {
-		fam = col.family
-	}
-	if fam == anyFamily {
-		fam = row.above
-	}
-	rule := around
-	if col.rule.said {
-		rule, found = col.rule, true
-	}
-	if row.rule.said {
-		rule, found = row.rule, true
-	}
-	money := v.Unit.Family() == table.FamilyMoney
-	switch {
-	case money && fam == perShareFamily:
-		v.Unit += "/shares"
-		return
-	case v.Unit != "" && !money:
-		return
-	case fam == perShareFamily:
-		if currency != "" {
-			v.Unit = currency + "/shares"
-		}
-		return
-	case fam == percentFamily && !money:
-		v.Unit = table.Percent
-		return
-	case fam == sharesFamily && !money:
-		v.Unit = table.Shares
-		s.scale(i, rule.shares)
-		return
-	case fam == countFamily && !money:
-		return
-	}
-	if !money {
-		v.Unit = currency
-		if col.unit != "" {
-			v.Unit = col.unit
-		}
-		if row.unit != "" {
-			v.Unit = row.unit
-		}
-	}
-	if found || v.Unit != "" {
-		s.scale(i, rule.money)
-	}
+	return s.about.currency, false
 }
 
 // scale applies a power of ten that the cell does not state itself.
