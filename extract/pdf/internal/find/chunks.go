@@ -192,7 +192,7 @@ func glue(cs []chunk) []chunk {
 			size := c.words[0].size
 			gap := c.box.X0 - p.box.X1
 			before := isCurrency(p.text()) && c.value && gap < 16*size
-			after := p.value && isSuffix(c.text()) && gap < 2*size
+			after := p.value && (isSuffix(c.text()) && gap < 2*size || isCurrencyAfter(c.text()) && gap < size)
 			if before || after {
 				*p = join(p, &c)
 				continue
@@ -224,6 +224,15 @@ func (c *chunk) text() string {
 func isCurrency(s string) bool {
 	switch s {
 	case "$", "€", "£", "¥", "US$", "C$", "A$", "R$", "HK$", "NT$", "Rs", "Rs.", "₹", "USD", "EUR", "GBP", "CHF", "($", "$(", "(", "($)":
+		return true
+	}
+	return false
+}
+
+// isCurrencyAfter tells whether s is a currency that is printed after its number.
+func isCurrencyAfter(s string) bool {
+	switch s {
+	case "€", "EUR", "CHF", "kr", "Kč", "zł", "lei", "Ft":
 		return true
 	}
 	return false

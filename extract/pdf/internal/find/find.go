@@ -62,25 +62,33 @@ type scene struct {
 	grids  []*grid
 }
 
-// drawn finds the tables whose cells are drawn.
+// drawn finds the tables whose cells are drawn, small ones first: a table inside a cell of a
+// form is one of its own.
 func (s *scene) drawn(e edges) {
-	for _, c := range components(e) {
+	comps := components(e)
+	slices.SortStableFunc(comps, func(a, b component) int {
+		return cmp.Compare(a.box.Width()*a.box.Height(), b.box.Width()*b.box.Height())
+	})
+	for i := range comps {
+		c := &comps[i]
 		if len(c.h) < 2 || len(c.v) < 2 {
 			continue
 		}
-		l, ok := newLattice(&c, s.edges)
+		l, ok := newLattice(c, s.edges)
 		if !ok || l.cols() < 2 || l.rows() < 2 {
 			continue
 		}
-		if s.taken(c.box) {
+		inner, ok := s.nested(l, c.box)
+		if !ok {
 			continue
 		}
-		g := l.fill(s.lines)
-		coarse := g == nil || g.coarse(s.lines)
-		if coarse {
-			g = s.structure(s.regionAt(c.box))
+		g := l.fill(s.lines, inner)
+		if g != nil && !g.coarse(s.lines) && c.drawn() && g.soundDrawn() {
+			g.addStub(s.lines)
+			s.accept(g)
+			continue
 		}
-		if g != nil && (!coarse && c.drawn() && g.soundDrawn() || g.sound()) {
+		if g = s.structure(s.regionAt(c.box)); g != nil && len(inner) == 0 && g.sound() {
 			s.accept(g)
 		}
 	}

@@ -5,6 +5,10 @@ import "slices"
 // headLines returns how many lines the header has: those above the first rule that runs over
 // the table when they hold no numbers, else those above the first line of numbers.
 func (s *shaper) headLines() int {
+	s.figured = s.figureColumns()
+	if !slices.Contains(s.figured, true) {
+		return s.textHead()
+	}
 	first := 0
 	for first < len(s.lines) && s.headLike(first, first+1) {
 		first++
@@ -18,6 +22,49 @@ func (s *shaper) headLines() int {
 		}
 	}
 	return first
+}
+
+// figureColumns tells which columns hold figures in most of their texts. The first column
+// does not count while another one does.
+func (s *shaper) figureColumns() []bool {
+	values, all := make([]int, len(s.cols)), make([]int, len(s.cols))
+	for _, ps := range s.pieces {
+		for _, p := range ps {
+			if p.c1 == p.c0+1 {
+				all[p.c0]++
+				if p.value {
+					values[p.c0]++
+				}
+			}
+		}
+	}
+	out := make([]bool, len(s.cols))
+	for k := range out {
+		out[k] = k > 0 && all[k] > 0 && values[k]*10 >= all[k]*5
+	}
+	return out
+}
+
+// textHead returns the lines of the header of a table without figures: those above the first
+// rule when they are few, or those that alone are bold.
+func (s *shaper) textHead() int {
+	for i := 1; i < min(len(s.lines), 5); i++ {
+		if s.fullRule(i) {
+			return i
+		}
+	}
+	n := 0
+	for n < len(s.lines) && n < 5 && s.boldLine(n) {
+		n++
+	}
+	if n < len(s.lines) && n < 5 {
+		return n
+	}
+	return 0
+}
+
+func (s *shaper) boldLine(i int) bool {
+	return !slices.ContainsFunc(s.pieces[i], func(p piece) bool { return !p.words[0].bold })
 }
 
 // names tells whether lines i…j hold texts outside the first column.
@@ -42,13 +89,14 @@ func (s *shaper) fullRule(i int) bool {
 	return false
 }
 
-// headLike tells whether lines i…j hold names of columns rather than figures.
+// headLike tells whether lines i…j hold names of columns rather than figures, in the columns
+// of figures.
 func (s *shaper) headLike(i, j int) bool {
 	values, names := 0, 0
 	for ; i < j; i++ {
 		for _, p := range s.pieces[i] {
 			switch {
-			case p.c0 == 0:
+			case p.c0 == 0 && p.c1 == 1 || p.c1 == p.c0+1 && !s.figured[p.c0]:
 			case p.value && !isYear(p.chunk):
 				values++
 			default:

@@ -40,6 +40,7 @@ func markProse(lines []line) {
 		}
 	}
 	lastLines(lines)
+	markHeadings(lines)
 	freeLabels(lines)
 }
 

@@ -279,17 +279,23 @@ func runsOf(lines []line, taken func(geom.Rect) bool) []region {
 		}
 		cur, single = nil, 0
 	}
+	var box geom.Rect
 	for i := range lines {
-		l, prose := lines[i].within(-1e9, 1e9, false)
+		l, _ := lines[i].within(-1e9, 1e9, false)
+		prose := len(cur) > 0 && lines[i].proseIn(box)
 		if len(l.chunks) == 0 || taken(l.box) {
-			if prose > 0 || len(l.chunks) > 0 {
+			if prose || len(l.chunks) > 0 {
 				flush()
 			}
 			continue
 		}
-		if n := len(cur); n > 0 && (l.base-cur[n-1].base > maxPitch*max(l.size, cur[n-1].size) || prose > 0 || isCaption(&l)) {
+		if n := len(cur); n > 0 && (l.base-cur[n-1].base > maxPitch*max(l.size, cur[n-1].size) || prose || isCaption(&l)) {
 			flush()
 		}
+		if len(cur) == 0 {
+			box = l.box
+		}
+		box = box.Union(l.box)
 		if len(l.chunks) < 2 {
 			if len(cur) == 0 {
 				continue
@@ -305,6 +311,11 @@ func runsOf(lines []line, taken func(geom.Rect) bool) []region {
 	}
 	flush()
 	return out
+}
+
+// proseIn tells whether the line has prose over or under a box.
+func (l *line) proseIn(b geom.Rect) bool {
+	return slices.ContainsFunc(l.chunks, func(c chunk) bool { return c.prose && c.box.X0 < b.X1 && c.box.X1 > b.X0 })
 }
 
 func isCaption(l *line) bool {

@@ -10,8 +10,9 @@ func inside(b geom.Rect, w *word) bool {
 	return b.Contains(geom.Point{X: w.box.CenterX(), Y: w.box.CenterY()})
 }
 
-// fill puts the words into the cells. It returns nil when what the lines make is no table.
-func (l *lattice) fill(lines []line) *grid {
+// fill puts the words into the cells, but those in the boxes of other tables. It returns nil
+// when what the lines make is no table.
+func (l *lattice) fill(lines []line, other []geom.Rect) *grid {
 	box := geom.Rect{X0: l.xs[0], X1: l.xs[l.cols()], Y0: l.ys[0], Y1: l.ys[l.rows()]}
 	areas := l.areas()
 	at := make([]int, l.rows()*l.cols())
@@ -29,7 +30,7 @@ func (l *lattice) fill(lines []line) *grid {
 	for i := firstLine(lines, box.Y0); i < len(lines) && lines[i].box.Y0 < box.Y1; i++ {
 		for k := range lines[i].words {
 			w := &lines[i].words[k]
-			if inside(box, w) {
+			if inside(box, w) && !slices.ContainsFunc(other, func(b geom.Rect) bool { return inside(b, w) }) {
 				c := &cells[at[slot(l.ys, w.box.CenterY())*l.cols()+slot(l.xs, w.box.CenterX())]]
 				c.words = append(c.words, w)
 			}

@@ -48,7 +48,7 @@ func (g *grid) period() int {
 			continue
 		}
 		crosses := slices.ContainsFunc(g.cells, func(c cell) bool { return c.c0/n != (c.c1-1)/n })
-		if !crosses && names[0] != "" && names[0] != names[1] {
+		if !crosses && !slices.Contains(names[:n], "") && names[0] != names[1] {
 			return n
 		}
 	}

@@ -68,10 +68,11 @@ func structure(r *region) *grid {
 // shaper holds what reading one region needs.
 type shaper struct {
 	*region
-	cols   []column
-	size   float64
-	pieces [][]piece // by line
-	head   int       // lines of the header
+	cols    []column
+	size    float64
+	pieces  [][]piece // by line
+	head    int       // lines of the header
+	figured []bool    // columns of figures
 }
 
 // place gives the chunks of line i their columns.
