@@ -1,0 +1,104 @@
+package records
+
+import (
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+// Answers are told apart by 64-bit keys: odd for numbers, even for texts. Numbers that are
+// equal have one key however they are printed, and so have texts that differ in case,
+// punctuation and articles only.
+
+func mix(a, b uint64) uint64 {
+	h := a*0x9e3779b97f4a7c15 ^ b
+	h ^= h >> 32
+	h *= 0xd6e8feb86659fd93
+	h ^= h >> 32
+	return h
+}
+
+func hash64(s string) uint64 {
+	h := uint64(14695981039346656037)
+	for i := range len(s) {
+		h = (h ^ uint64(s[i])) * 1099511628211
+	}
+	return h
+}
+
+// numberKey is the key of a number, rounded to six places.
+func numberKey(d table.Decimal) uint64 {
+	s := plain(roundTo(d, 6)).String()
+	if strings.Contains(s, ".") {
+		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	}
+	if s == "-0" || s == "" {
+		s = "0"
+	}
+	return mix(7, hash64(s)) | 1
+}
+
+// textKey is the key of a printed text.
+func textKey(text string) uint64 {
+	if d, ok := printedNumber(text); ok {
+		return numberKey(d)
+	}
+	words := aggregate.Words(text)
+	h := uint64(11)
+	for _, w := range words {
+		if w != "a" && w != "an" && w != "the" {
+			h = mix(h, hash64(w))
+		}
+	}
+	if len(words) == 0 {
+		h = hash64(strings.TrimSpace(text))
+	}
+	return h &^ 1
+}
+
+// printedNumber reads a text that is a number and nothing else but currency signs,
+// thousands commas, brackets for minus or a percent sign.
+func printedNumber(text string) (table.Decimal, bool) {
+	t := strings.NewReplacer("−", "-", "–", "-", ",", "", "$", "", "€", "", "£", "", " ", "").Replace(strings.TrimSpace(text))
+	inner, bracketed := strings.CutPrefix(t, "(")
+	if bracketed {
+		t, bracketed = strings.CutSuffix(strings.TrimSuffix(inner, "%"), ")")
+		if !bracketed {
+			return table.Decimal{}, false
+		}
+	}
+	t = strings.TrimSuffix(t, "%")
+	d, err := table.ParseDecimal(t)
+	if err != nil {
+		return table.Decimal{}, false
+	}
+	if bracketed {
+		d = d.Abs().Neg()
+	}
+	return plain(d), true
+}
+
+// yesKey and noKey are the keys of yes and no.
+func yesKey(yes bool) uint64 {
+	if yes {
+		return textKey("yes")
+	}
+	return textKey("no")
+}
+
+// setKey joins the keys of values, in any order, each counted once.
+type setKey struct {
+	sum  uint64
+	seen []uint64
+}
+
+func (k *setKey) add(key uint64) {
+	for _, s := range k.seen {
+		if s == key {
+			return
+		}
+	}
+	k.seen = append(k.seen, key)
+	k.sum += mix(key, 3)
+}

@@ -1,0 +1,92 @@
+// Package records plans questions over record tables: tables whose rows are records and whose
+// columns are fields, such as a list of games, albums or medals.
+//
+// It makes every form of a small closed grammar that the question's words could mean, runs each
+// in short over the table, and ranks them with a linear model learnt from questions with known
+// answers (Pasupat and Liang, 2015, "Compositional semantic parsing on semi-structured tables").
+// What it hands out are plans of package aggregate; it is not for answering by itself.
+package records
+
+import (
+	"slices"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+// Planner ranks the readings of a question. It may be used by many goroutines at once.
+type Planner struct{ model *model }
+
+// New returns the planner with the weights that are part of the program.
+func New() *Planner {
+	m, err := readModel(embeddedWeights)
+	if err != nil { // a broken build: the package's test reads the weights
+		m = &model{weight: make([]int8, 1<<featureBits), unit: 1, curve: []float64{0, 0}}
+	}
+	return &Planner{model: m}
+}
+
+// Plan is one reading of a question.
+type Plan struct {
+	Query aggregate.Query
+	// Op is the outermost operation, in a word: "values", "count", "argmax".
+	Op string
+	// Score orders the plans.
+	Score float64
+	// Confidence is the calibrated chance that the plan's answer is right.
+	Confidence float64
+}
+
+// maxPlans is how many readings are handed out, each with another answer.
+const maxPlans = 5
+
+// Plans gives the likeliest readings of the question over t, best first, no two of which have
+// the same answer. There are none when nothing in the table fits, or it is too large.
+func (p *Planner) Plans(question string, t *table.Table) []Plan {
+	s := newSheet(t)
+	if s == nil {
+		return nil
+	}
+	m := newFormer(s, newQuestion(question))
+	if len(m.forms) == 0 {
+		return nil
+	}
+	e := newExample(m)
+	scores := p.model.scores(e)
+	shares := p.model.shares(scores)
+	total, best := make([]float64, e.groups), make([]int, e.groups)
+	order := make([]int, e.groups)
+	for g := range best {
+		best[g], order[g] = -1, g
+	}
+	for i, g := range e.group {
+		total[g] += shares[i]
+		if best[g] < 0 || scores[i] > scores[best[g]] {
+			best[g] = i
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case total[a] > total[b]:
+			return -1
+		case total[a] < total[b]:
+			return 1
+		}
+		return 0
+	})
+	var plans []Plan
+	for _, g := range order[:min(maxPlans, len(order))] {
+		f := &m.forms[best[g]]
+		plans = append(plans, Plan{
+			Query: m.query(f), Op: f.op.String(), Score: float64(scores[best[g]]) * p.model.unit, Confidence: p.model.chance(total[g]),
+		})
+	}
+	return plans
+}
+
+// String names the operation.
+func (o op) String() string {
+	return [numOps]string{"values", "next", "previous", "first", "last", "argmax", "argmin", "count", "count different",
+		"sum", "average", "greatest", "least", "range", "most common", "least common", "difference",
+		"difference of counts", "greater", "same", "exists", "difference of fields"}[o]
+}

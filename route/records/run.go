@@ -1,0 +1,325 @@
+package records
+
+import (
+	"github.com/tabrag/tabrag/table"
+)
+
+// maxListed is how many values a listing may have.
+const maxListed = 25
+
+// makeForms makes every form whose answer exists, each with its answer in short.
+func (m *former) makeForms() {
+	for i := range m.sets {
+		m.listings(int32(i))
+		m.neighbours(int32(i))
+		m.extremes(int32(i))
+		m.counts(int32(i))
+		m.totals(int32(i))
+		m.commons(int32(i))
+		m.fieldGaps(int32(i))
+	}
+	m.pairs()
+}
+
+func (m *former) emit(f form) {
+	if len(m.forms) < maxForms {
+		m.forms = append(m.forms, f)
+	}
+}
+
+// give emits f with the values that ret r has in the rows.
+func (m *former) give(f form, r int, rows []int) {
+	var keys setKey
+	a := answer{asked: true}
+	for _, i := range rows {
+		c := m.cells[r][i]
+		if !c.ok && f.op <= opPrevious {
+			continue // a listing leaves out what is not stated
+		}
+		if !c.ok {
+			return
+		}
+		keys.add(c.key)
+		if len(keys.seen) > maxListed {
+			return
+		}
+		a.kind = c.kind
+		a.asked = a.asked && c.asked
+	}
+	if a.size = len(keys.seen); a.size == 0 {
+		return
+	}
+	f.ret, f.key, f.answer = int16(r), keys.sum, a
+	m.emit(f)
+}
+
+func (m *former) giveAll(f form, rows []int) {
+	for r := range m.rets {
+		m.give(f, r, rows)
+	}
+}
+
+func (m *former) giveNumber(f form, d table.Decimal) {
+	if f.ord >= 0 {
+		d = d.Shift(-m.s.orders[f.ord].scale)
+	}
+	var keys setKey
+	keys.add(numberKey(d))
+	f.key = keys.sum
+	f.answer = answer{kind: kindOfNumber(d), size: 1, zero: d.Sign() == 0, asked: m.asked([]string{plain(d).String()})}
+	m.emit(f)
+}
+
+func (m *former) giveYesNo(f form, yes bool) {
+	var keys setKey
+	keys.add(yesKey(yes))
+	f.ret, f.key, f.answer = -1, keys.sum, answer{kind: answerYesNo, size: 1, zero: !yes}
+	m.emit(f)
+}
+
+func (m *former) listings(i int32) {
+	t := &m.sets[i]
+	if t.kind == setAll || t.size > 4*maxListed {
+		return
+	}
+	m.giveAll(form{op: opValues, set: i, second: -1, ord: -1}, t.rows.list())
+}
+
+// neighbours gives the records beside, the first and the last.
+func (m *former) neighbours(i int32) {
+	t := &m.sets[i]
+	if t.kind != setAll && t.size <= 3 && t.kind != setOr {
+		for _, o := range []op{opNext, opPrevious} {
+			if rows := m.shifted(t.rows, o); len(rows) > 0 {
+				m.giveAll(form{op: o, set: i, second: -1, ord: -1}, rows)
+			}
+		}
+	}
+	if t.size >= 2 {
+		m.giveAll(form{op: opFirst, set: i, second: -1, ord: -1}, []int{t.rows.first()})
+		m.giveAll(form{op: opLast, set: i, second: -1, ord: -1}, []int{t.rows.last()})
+	}
+}
+
+func (m *former) shifted(rows rowSet, o op) []int {
+	by := 1
+	if o == opPrevious {
+		by = -1
+	}
+	var out []int
+	for _, r := range rows.list() {
+		if n := r + by; n >= 0 && n < len(m.s.rows) && m.s.all.has(n) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+const maxTies = 4
+
+// extremes gives the records with the greatest and the least number.
+func (m *former) extremes(i int32) {
+	t := &m.sets[i]
+	if t.size < 2 {
+		return
+	}
+	for o, ord := range m.s.orders {
+		rows := t.rows.and(ord.has).list()
+		if len(rows) < 2 {
+			continue
+		}
+		least, greatest := ties(ord, rows)
+		if len(greatest) <= maxTies {
+			m.giveAll(form{op: opArgMax, set: i, second: -1, ord: int16(o)}, greatest)
+		}
+		if len(least) <= maxTies {
+			m.giveAll(form{op: opArgMin, set: i, second: -1, ord: int16(o)}, least)
+		}
+	}
+}
+
+func ties(ord *order, rows []int) (least, greatest []int) {
+	lo, hi := ord.rank[rows[0]], ord.rank[rows[0]]
+	for _, r := range rows {
+		lo, hi = min(lo, ord.rank[r]), max(hi, ord.rank[r])
+	}
+	for _, r := range rows {
+		if ord.rank[r] == lo {
+			least = append(least, r)
+		}
+		if ord.rank[r] == hi {
+			greatest = append(greatest, r)
+		}
+	}
+	return least, greatest
+}
+
+func (m *former) counts(i int32) {
+	t := &m.sets[i]
+	m.giveNumber(form{op: opCount, set: i, second: -1, ret: -1, ord: -1}, table.NewDecimal(int64(t.size), 0))
+	if t.kind == setOr {
+		return
+	}
+	for f, fd := range m.s.fields {
+		n := 0
+		for _, rows := range fd.holds {
+			if !rows.and(t.rows).minus(fd.blank).empty() {
+				n++
+			}
+		}
+		if n > 0 {
+			m.giveNumber(form{op: opDistinct, set: i, second: -1, ret: int16(f), ord: -1}, table.NewDecimal(int64(n), 0))
+		}
+	}
+}
+
+// totals computes over all numbers of an order.
+func (m *former) totals(i int32) {
+	t := &m.sets[i]
+	if t.size < 2 {
+		return
+	}
+	for o, ord := range m.s.orders {
+		rows := t.rows.and(ord.has).list()
+		if len(rows) < 2 {
+			continue
+		}
+		sum := table.Decimal{}
+		least, greatest := ord.num[rows[0]], ord.num[rows[0]]
+		lo, hi := ord.rank[rows[0]], ord.rank[rows[0]]
+		for _, r := range rows {
+			sum = add(sum, ord.num[r])
+			if ord.rank[r] < lo {
+				lo, least = ord.rank[r], ord.num[r]
+			}
+			if ord.rank[r] > hi {
+				hi, greatest = ord.rank[r], ord.num[r]
+			}
+		}
+		f := form{set: i, second: -1, ret: -1, ord: int16(o)}
+		for _, c := range []struct {
+			op op
+			d  table.Decimal
+		}{{opSum, sum}, {opAvg, divide(sum, len(rows))}, {opMax, greatest}, {opMin, least}, {opRange, sub(greatest, least)}} {
+			f.op = c.op
+			m.giveNumber(f, c.d)
+		}
+	}
+}
+
+// commons gives the values that the most and the fewest records hold.
+func (m *former) commons(i int32) {
+	t := &m.sets[i]
+	if t.size < 2 || t.kind == setAnd && t.size < 3 {
+		return
+	}
+	for f, fd := range m.s.fields {
+		hi, lo := 0, 0
+		n := make([]int, len(fd.values))
+		held := 0
+		for v, rows := range fd.holds {
+			n[v] = rows.and(t.rows).minus(fd.blank).count()
+			if n[v] > 0 {
+				held++
+				hi = max(hi, n[v])
+				if lo == 0 || n[v] < lo {
+					lo = n[v]
+				}
+			}
+		}
+		if hi == lo || held < 2 {
+			continue
+		}
+		for _, c := range []struct {
+			op op
+			n  int
+		}{{opCommon, hi}, {opRare, lo}} {
+			var rows []int
+			for v := range n {
+				if n[v] == c.n {
+					rows = append(rows, fd.holds[v].first())
+				}
+			}
+			if len(rows) <= maxTies {
+				m.give(form{op: c.op, set: i, second: -1, ord: -1}, f, rows)
+			}
+		}
+	}
+}
+
+// fieldGaps gives the difference of two fields of one record.
+func (m *former) fieldGaps(i int32) {
+	t := &m.sets[i]
+	if t.size != 1 || t.kind == setOr {
+		return
+	}
+	r := t.rows.first()
+	for a, x := range m.s.orders {
+		for b := a + 1; b < len(m.s.orders); b++ {
+			y := m.s.orders[b]
+			if y.field == x.field || y.read != x.read || m.s.fields[y.field].kind != m.s.fields[x.field].kind || !x.has.has(r) || !y.has.has(r) {
+				continue
+			}
+			m.giveNumber(form{op: opDiffFields, set: i, second: -1, ret: int16(b), ord: int16(a)}, sub(x.num[r], y.num[r]).Abs())
+		}
+	}
+}
+
+// pairs compares two sets of one condition each.
+func (m *former) pairs() {
+	yesNo := m.asksYesNo()
+	for i := range m.sets {
+		for k := range m.sets {
+			a, b := &m.sets[i], &m.sets[k]
+			if i == k || a.kind != setOne || b.kind != setOne {
+				continue
+			}
+			x, y := &m.conds[a.a], &m.conds[b.a]
+			if x.from >= y.from || x.from < y.to && y.from < x.to || x.kind > number || y.kind > number {
+				continue
+			}
+			f := form{set: int32(i), second: int32(k), ret: -1, ord: -1}
+			if x.field == y.field && x.kind == y.kind {
+				m.pairOfField(f, a, b, yesNo)
+			} else if yesNo {
+				f.op = opExists
+				m.giveYesNo(f, !a.rows.and(b.rows).empty())
+			}
+		}
+	}
+}
+
+func (m *former) asksYesNo() bool {
+	return len(m.q.words) > 0 && indexIn(" is are was were did does do has have had can could will would ", m.q.words[0])
+}
+
+func (m *former) pairOfField(f form, a, b *set, yesNo bool) {
+	f.op = opDiffCount
+	n := int64(a.size - b.size)
+	m.giveNumber(f, table.NewDecimal(n, 0).Abs())
+	if a.size != 1 || b.size != 1 {
+		return
+	}
+	r, t := a.rows.first(), b.rows.first()
+	for o, ord := range m.s.orders {
+		if ord.field == m.conds[a.a].field && m.conds[a.a].kind != number || !ord.has.has(r) || !ord.has.has(t) {
+			continue
+		}
+		f.ord = int16(o)
+		f.op = opDiff
+		m.giveNumber(f, sub(ord.num[r], ord.num[t]).Abs())
+		if yesNo {
+			f.op = opMore
+			m.giveYesNo(f, ord.rank[r] > ord.rank[t])
+		}
+	}
+	if !yesNo {
+		return
+	}
+	for k, fd := range m.s.fields {
+		if k != m.conds[a.a].field && fd.value[r] >= 0 && fd.value[t] >= 0 {
+			f.op, f.ord = opSame, int16(k)
+			m.giveYesNo(f, fd.value[r] == fd.value[t])
+		}
+	}
+}

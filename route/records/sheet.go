@@ -1,0 +1,285 @@
+package records
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+// sheet is a table seen as records: each data row a record, each column a field.
+type sheet struct {
+	table  *table.Table
+	rows   []int // grid rows that are records, top to bottom
+	total  rowSet
+	all    rowSet // every record but totals
+	fields []*field
+	orders []*order
+}
+
+// field is a column with its cells taken apart.
+type field struct {
+	col    int
+	header []string // stems of the header's words
+	hashes []uint32 // of those stems
+	kind   fieldKind
+	cells  []*table.Cell // per record, nil for none
+	text   []string      // per record, as printed
+	words  [][]string    // per record
+	value  []int32       // per record: which of values it holds, -1 for an empty cell
+	values []string      // the different values, in table order
+	holds  []rowSet      // per value: the records that hold it
+	blank  rowSet
+	orders []int // into sheet.orders, the main one first
+}
+
+// fieldKind is the sort of thing that a field mostly holds.
+type fieldKind uint8
+
+const (
+	textField fieldKind = iota
+	numberField
+	dateField
+	timeField
+	listField
+)
+
+// order is a way to compare records by number: a field read in one way.
+type order struct {
+	field int
+	read  aggregate.Reading
+	minus int // another order of the same kind, taken away; -1 for none
+	num   []table.Decimal
+	scale int // that the fields' numbers are printed in, for the reading Whole
+	has   rowSet
+	rank  []int32 // dense, equal for equal numbers; -1 without a number
+}
+
+// Limits of what is read; larger tables are cut or refused by [Plan].
+const (
+	maxRecords = 2000
+	maxFields  = 40
+)
+
+// newSheet reads t; it is nil when t has no records or is too large.
+func newSheet(t *table.Table) *sheet {
+	s := &sheet{table: t}
+	header := t.HeaderRows
+	if header == 0 {
+		header = min(1, len(t.Rows))
+	}
+	for r := header; r < len(t.Rows); r++ {
+		switch t.Rows[r].Kind {
+		case table.KindHeader, table.KindSection, table.KindNote, table.KindBlank:
+		default:
+			s.rows = append(s.rows, r)
+		}
+	}
+	if len(s.rows) == 0 || len(s.rows) > maxRecords || len(t.Columns) > maxFields {
+		return nil
+	}
+	s.total, s.all = newRowSet(len(s.rows)), newRowSet(len(s.rows))
+	for i, r := range s.rows {
+		if t.Rows[r].Kind.IsTotal() {
+			s.total.add(i)
+		} else {
+			s.all.add(i)
+		}
+	}
+	grid := t.Grid()
+	for c := range t.Columns {
+		s.addField(grid, c, header)
+	}
+	return s
+}
+
+func (s *sheet) addField(grid [][]int, c, header int) {
+	f := &field{col: c, blank: newRowSet(len(s.rows))}
+	f.header = stems(headerWords(s.table, grid, c, header))
+	for _, w := range f.header {
+		f.hashes = append(f.hashes, hashWord(w))
+	}
+	cells := make([]*table.Cell, len(s.rows))
+	ids := map[string]int32{}
+	for i, r := range s.rows {
+		text := ""
+		if k := grid[r][c]; k >= 0 {
+			cells[i] = &s.table.Cells[k]
+			text = cells[i].Text
+		}
+		if cells[i] == nil || missing(cells[i].Value) {
+			f.blank.add(i)
+		}
+		f.addCell(i, text, len(s.rows), ids)
+	}
+	f.cells = cells
+	s.fields = append(s.fields, f)
+	s.readOrders(len(s.fields)-1, cells)
+}
+
+// addCell notes one record's text and which value it is.
+func (f *field) addCell(i int, text string, records int, ids map[string]int32) {
+	words := aggregate.Words(text)
+	f.text, f.words = append(f.text, text), append(f.words, words)
+	key := strings.Join(words, " ")
+	if key == "" {
+		key = strings.TrimSpace(text)
+	}
+	if key == "" {
+		f.value = append(f.value, -1)
+		return
+	}
+	id, seen := ids[key]
+	if !seen {
+		id = int32(len(f.values))
+		ids[key] = id
+		f.values = append(f.values, text)
+		f.holds = append(f.holds, newRowSet(records))
+	}
+	f.value = append(f.value, id)
+	f.holds[id].add(i)
+}
+
+// missing tells whether a cell states nothing, as aggregate.Run sees it.
+func missing(v table.Value) bool {
+	return v.Kind == table.Blank || v.Kind == table.Nil || v.Kind == table.NotAvailable
+}
+
+// headerWords gives the words of the column's header.
+func headerWords(t *table.Table, grid [][]int, c, header int) []string {
+	if len(t.Columns[c].Path) > 0 {
+		return aggregate.Words(strings.Join(t.Columns[c].Path, " "))
+	}
+	var words []string
+	last := -1
+	for r := range header {
+		if k := grid[r][c]; k >= 0 && k != last {
+			last = k
+			words = append(words, aggregate.Words(t.Cells[k].Text)...)
+		}
+	}
+	return words
+}
+
+// readOrders finds the ways in which most cells of a field give a number.
+func (s *sheet) readOrders(f int, cells []*table.Cell) {
+	fd := s.fields[f]
+	stated := 0
+	for i := range cells {
+		if !fd.blank.has(i) {
+			stated++
+		}
+	}
+	if stated == 0 {
+		return
+	}
+	try := func(read aggregate.Reading, least float64) bool {
+		o := readOrder(f, read, cells)
+		if float64(o.has.count()) < least*float64(stated) {
+			return false
+		}
+		fd.orders = append(fd.orders, len(s.orders))
+		s.orders = append(s.orders, o)
+		return true
+	}
+	switch {
+	case try(aggregate.Seconds, 0.6):
+		fd.kind = timeField
+	case monthShare(fd) >= 0.6 && try(aggregate.Day, 0.6):
+		fd.kind = dateField
+		try(aggregate.Year, 0.5)
+		try(aggregate.Month, 0.5)
+	case try(aggregate.Whole, 0.6):
+		fd.kind = numberField
+		try(aggregate.Year, 0.8)
+	case try(aggregate.FirstNumber, 0.6):
+		fd.kind = numberField
+		try(aggregate.Year, 0.6)
+		if try(aggregate.SecondNumber, 0.5) {
+			try(aggregate.Extent, 0.5)
+		}
+	default:
+		try(aggregate.FirstNumber, 0.3)
+		try(aggregate.Year, 0.3)
+	}
+	if listShare(fd) >= 0.3 && fd.kind == textField {
+		try(aggregate.Items, 0.3)
+	}
+}
+
+func readOrder(f int, read aggregate.Reading, cells []*table.Cell) *order {
+	o := &order{field: f, read: read, minus: -1, num: make([]table.Decimal, len(cells)), has: newRowSet(len(cells))}
+	for i, c := range cells {
+		if c == nil || c.Value.Kind == table.Blank {
+			if read == aggregate.Items {
+				o.has.add(i) // a list that is not there has no items
+			}
+			continue
+		}
+		if n, ok := read.Number(c.Text, c.Value); ok {
+			o.num[i] = plain(n)
+			o.has.add(i)
+			if read == aggregate.Whole {
+				o.scale = int(c.Value.Scale)
+			}
+		}
+	}
+	o.setRanks()
+	return o
+}
+
+// setRanks orders the records that have a number.
+func (o *order) setRanks() {
+	byValue := o.has.list()
+	slices.SortStableFunc(byValue, func(a, b int) int { return o.num[a].Cmp(o.num[b]) })
+	o.rank = make([]int32, len(o.num))
+	for i := range o.rank {
+		o.rank[i] = -1
+	}
+	rank := int32(-1)
+	for k, i := range byValue {
+		if k == 0 || o.num[byValue[k-1]].Cmp(o.num[i]) != 0 {
+			rank++
+		}
+		o.rank[i] = rank
+	}
+}
+
+func monthShare(f *field) float64 {
+	dated, stated := 0, 0
+	for _, words := range f.words {
+		if len(words) == 0 {
+			continue
+		}
+		stated++
+		if slices.ContainsFunc(words, func(w string) bool { return aggregate.MonthOf(w) > 0 }) || isoDate(words) {
+			dated++
+		}
+	}
+	return float64(dated) / float64(max(stated, 1))
+}
+
+// isoDate tells whether three numbers with a year at either end make up the cell.
+func isoDate(words []string) bool {
+	return len(words) == 3 && allDigits(words[0]+words[1]+words[2]) && len(words[1]) <= 2 &&
+		(len(words[0]) == 4 && len(words[2]) <= 2 || len(words[2]) == 4 && len(words[0]) <= 2)
+}
+
+func listShare(f *field) float64 {
+	lists, stated := 0, 0
+	for i, text := range f.text {
+		if f.blank.has(i) {
+			continue
+		}
+		stated++
+		if strings.ContainsAny(text, ",;\n") {
+			lists++
+		}
+	}
+	return float64(lists) / float64(max(stated, 1))
+}
+
+func allDigits(s string) bool {
+	return s != "" && strings.Trim(s, "0123456789") == ""
+}

@@ -1,0 +1,241 @@
+package records
+
+import (
+	"encoding/binary"
+	"math"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// Example is a question over a table with its right answers, for training.
+type Example struct {
+	*example
+	right  []bool // per answer group
+	Forms  int
+	Solved bool // some form gives the right answers
+}
+
+// NewExample makes the forms of a question and marks those that give the answers; nil when
+// there is nothing to choose from.
+func NewExample(question string, t *table.Table, answers []string) *Example {
+	s := newSheet(t)
+	if s == nil {
+		return nil
+	}
+	m := newFormer(s, newQuestion(question))
+	if len(m.forms) == 0 {
+		return nil
+	}
+	e := &Example{example: newExample(m), Forms: len(m.forms)}
+	e.right = make([]bool, e.groups)
+	var keys setKey
+	for _, a := range answers {
+		keys.add(textKey(a))
+	}
+	for i := range m.forms {
+		if m.forms[i].key == keys.sum {
+			e.right[e.group[i]] = true
+			e.Solved = true
+		}
+	}
+	return e
+}
+
+// Prune drops, in every example, the features that fewer than least of the examples used
+// for learning have: they would only be learnt by heart.
+func Prune(learn, all []*Example, least int) (kept int) {
+	count := make([]uint16, 1<<featureBits)
+	last := make([]int32, 1<<featureBits)
+	for i, e := range learn {
+		if !e.Solved {
+			continue
+		}
+		for _, f := range e.features {
+			if last[f] != int32(i+1) {
+				last[f] = int32(i + 1)
+				if count[f] < math.MaxUint16 {
+					count[f]++
+				}
+			}
+		}
+	}
+	for _, c := range count {
+		if int(c) >= least {
+			kept++
+		}
+	}
+	for _, e := range all {
+		e.keep(func(f uint32) bool { return int(count[f]) >= least })
+	}
+	return kept
+}
+
+func (e *example) keep(wanted func(uint32) bool) {
+	n, from := int32(0), int32(0)
+	for p := 1; p < len(e.starts); p++ {
+		to := e.starts[p]
+		for _, f := range e.features[from:to] {
+			if wanted(f) {
+				e.features[n] = f
+				n++
+			}
+		}
+		from = to
+		e.starts[p] = n
+	}
+	e.features = e.features[:n]
+}
+
+// Weights are those of the model while it is trained.
+type Weights struct {
+	w, sum, g []float32 // weights, their sum over the passes that Average counts, squared slopes
+	passes    int
+}
+
+// NewWeights are all zero.
+func NewWeights() *Weights {
+	n := 1 << featureBits
+	return &Weights{w: make([]float32, n), sum: make([]float32, n), g: make([]float32, n)}
+}
+
+// Pace is the step of AdaGrad and the pull of each weight to zero.
+type Pace struct{ Rate, Decay float64 }
+
+// Learn makes one pass of AdaGrad (Duchi et al., 2011) over the examples, in their order,
+// raising the share of the forms that give the right answers (Liang et al., 2011). It
+// returns the mean loss.
+func (w *Weights) Learn(examples []*Example, pace Pace) float64 {
+	loss, n := 0.0, 0
+	for _, e := range examples {
+		if e.Solved {
+			loss += w.learnOne(e, pace)
+			n++
+		}
+	}
+	return loss / float64(max(n, 1))
+}
+
+func (w *Weights) learnOne(e *Example, pace Pace) float64 {
+	share := e.shares(w.w)
+	total := float32(0)
+	for i := range share {
+		if e.right[e.group[i]] {
+			total += share[i]
+		}
+	}
+	total = max(total, 1e-20)
+	slope := make([]float32, len(e.starts)-1)
+	for i := range share {
+		d := -share[i]
+		if e.right[e.group[i]] {
+			d += share[i] / total
+		}
+		if d > -1e-6 && d < 1e-6 {
+			continue
+		}
+		for _, q := range e.parts[i] {
+			slope[q] += d
+		}
+	}
+	w.step(e, slope, pace)
+	return -math.Log(float64(total))
+}
+
+func (w *Weights) step(e *Example, slope []float32, pace Pace) {
+	for p := 1; p < len(slope); p++ {
+		d := slope[p]
+		if d > -1e-5 && d < 1e-5 {
+			continue
+		}
+		for _, f := range e.features[e.starts[p]:e.starts[p+1]] {
+			x := d - float32(pace.Decay)*w.w[f]
+			w.g[f] += x * x
+			w.w[f] += float32(pace.Rate) * x / (float32(math.Sqrt(float64(w.g[f]))) + 1e-4)
+		}
+	}
+}
+
+// shares gives the share of every form under weights w.
+func (e *example) shares(w []float32) []float32 {
+	part := make([]float32, len(e.starts)-1)
+	for p := range part {
+		for _, f := range e.features[e.starts[p]:e.starts[p+1]] {
+			part[p] += w[f]
+		}
+	}
+	out := make([]float32, len(e.parts))
+	top := float32(math.Inf(-1))
+	for i := range e.parts {
+		for _, p := range e.parts[i] {
+			out[i] += part[p]
+		}
+		top = max(top, out[i])
+	}
+	sum := 0.0
+	for i, s := range out {
+		x := math.Exp(float64(s - top))
+		out[i] = float32(x)
+		sum += x
+	}
+	for i := range out {
+		out[i] = float32(float64(out[i]) / sum)
+	}
+	return out
+}
+
+// Average counts the weights as they are now into the mean that Best and Bytes use.
+func (w *Weights) Average() {
+	for i, x := range w.w {
+		w.sum[i] += x
+	}
+	w.passes++
+}
+
+// Mean gives the mean of the weights counted by Average.
+func (w *Weights) Mean() []float32 {
+	out := make([]float32, len(w.sum))
+	for i, s := range w.sum {
+		out[i] = s / float32(max(w.passes, 1))
+	}
+	return out
+}
+
+// Best gives the answer with the greatest share under weights: whether it is right, and
+// its share.
+func (e *Example) Best(weights []float32) (right bool, share float64) {
+	sums := make([]float64, e.groups)
+	for i, s := range e.shares(weights) {
+		sums[e.group[i]] += float64(s)
+	}
+	best := 0
+	for g := range sums {
+		if sums[g] > sums[best] {
+			best = g
+		}
+	}
+	return e.right[best], sums[best]
+}
+
+// Encode writes weights and the curve of chances in the form that New reads.
+func Encode(weights []float32, curve []float64) []byte {
+	most := float32(0)
+	for _, x := range weights {
+		most = max(most, x, -x)
+	}
+	unit := float64(most) / 127
+	b := []byte(weightsMark)
+	b = binary.LittleEndian.AppendUint64(b, math.Float64bits(unit))
+	b = binary.LittleEndian.AppendUint16(b, uint16(len(curve)))
+	for _, c := range curve {
+		b = binary.LittleEndian.AppendUint16(b, uint16(math.Round(c*65535)))
+	}
+	last := 0
+	for f, x := range weights {
+		if v := int8(math.Round(float64(x) / unit)); v != 0 {
+			b = binary.AppendUvarint(b, uint64(f-last))
+			b = append(b, byte(v))
+			last = f
+		}
+	}
+	return b
+}

@@ -1,0 +1,98 @@
+package records
+
+import (
+	"strings"
+
+	"github.com/kljensen/snowball/english"
+
+	"github.com/tabrag/tabrag/aggregate"
+)
+
+// stems gives the stem of each word.
+func stems(words []string) []string {
+	out := make([]string, len(words))
+	for i, w := range words {
+		out[i] = stem(w)
+	}
+	return out
+}
+
+func stem(w string) string {
+	if len(w) < 3 || w[0] >= '0' && w[0] <= '9' {
+		return w
+	}
+	return english.Stem(w, false)
+}
+
+// hashWord is 32-bit FNV-1a.
+func hashWord(w string) uint32 {
+	h := uint32(2166136261)
+	for i := range len(w) {
+		h = (h ^ uint32(w[i])) * 16777619
+	}
+	return h
+}
+
+// stopWords carry no meaning by themselves that a cell could answer to.
+const stopList = " a an the of in on at to for from by with and or is was were are be been did do does " +
+	"has have had how many much what which who whom whose when where why that this these those it its he she " +
+	"they his her their there as than then not no most least more less total number name first last only all any each every " +
+	"list listed table chart one two time times same after before next previous other between during over under up out year years "
+
+func isStop(w string) bool { return strings.Contains(stopList, " "+w+" ") }
+
+// numberWords gives the value of words that count, "twice" and ordinals included.
+func wordNumber(w string) (int64, bool) {
+	const words = " zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen " +
+		"sixteen seventeen eighteen nineteen twenty "
+	if n, ok := indexOfWord(words, w); ok {
+		return n, true
+	}
+	const ordinals = " zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth "
+	if n, ok := indexOfWord(ordinals, w); ok {
+		return n, true
+	}
+	return indexOfWord(" never once twice thrice ", w)
+}
+
+func indexOfWord(list, w string) (int64, bool) {
+	i := strings.Index(list, " "+w+" ")
+	if i < 0 || w == "" {
+		return 0, false
+	}
+	return int64(strings.Count(list[:i+1], " ") - 1), true
+}
+
+// plainNumber reads a word of digits, with a fraction or an ordinal's ending.
+func plainNumber(w string) (digits string, ok bool) {
+	for _, suffix := range []string{"st", "nd", "rd", "th", "s"} {
+		if cut, found := strings.CutSuffix(w, suffix); found && allDigits(cut) {
+			return cut, true
+		}
+	}
+	whole, frac, point := strings.Cut(w, ".")
+	if !allDigits(whole) || point && !allDigits(frac) || len(w) > 18 {
+		return "", false
+	}
+	return w, true
+}
+
+// monthOf names the month of a word of a question, 0 for none: "may" counts only when a
+// number or "in" stands beside it.
+func monthOf(words []string, i int) int {
+	m := aggregate.MonthOf(words[i])
+	if words[i] != "may" && words[i] != "mar" && words[i] != "march" {
+		return m
+	}
+	if i > 0 && (words[i-1] == "in" || words[i-1] == "of" || words[i-1] == "on" || words[i-1] == "since" || words[i-1] == "after" || words[i-1] == "before") {
+		return m
+	}
+	if i+1 < len(words) {
+		if _, ok := plainNumber(words[i+1]); ok {
+			return m
+		}
+	}
+	return 0
+}
+
+func indexIn(list, w string) bool { return w != "" && strings.Contains(list, " "+w+" ") }
