@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/tabrag/tabrag/route/records"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -12,6 +13,7 @@ import (
 type Rules struct {
 	classes *Model
 	ranks   *Model
+	records *records.Planner
 	// Keep is how many plans a request gives at most; 0 means 12.
 	Keep int
 	// Explain keeps the features of each plan.
@@ -20,7 +22,7 @@ type Rules struct {
 
 // NewRules returns the planner with the models that are part of the program.
 func NewRules() *Rules {
-	return &Rules{classes: embedded(classifyWeights), ranks: embedded(rankWeights)}
+	return &Rules{classes: embedded(classifyWeights), ranks: embedded(rankWeights), records: records.New()}
 }
 
 // WithModels returns a planner with other models; a nil one keeps its own.
@@ -62,12 +64,13 @@ func (r *Rules) Candidates(ctx context.Context, req Request) ([]Plan, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if i < maxTables && t != nil && !t.Held {
+		if i < maxTables && t != nil && !t.Held && !recordTable(t) {
 			w.matrix(t, i)
 		}
 	}
 	w.prose(req.Passages)
-	return r.order(w.plans), nil
+	recordsFirst := len(req.Tables) > 0 && req.Tables[0] != nil && recordTable(req.Tables[0])
+	return merge(r.order(w.plans), planRecords(r.records, req), recordsFirst), nil
 }
 
 // order scores the plans and sorts them.

@@ -26,6 +26,7 @@ import (
 type settings struct {
 	corpus, questions, out string
 	every, passes, least   int
+	hold                   bool
 	pace                   records.Pace
 }
 
@@ -34,6 +35,7 @@ func main() {
 	flag.StringVar(&s.corpus, "corpus", "", "the tables")
 	flag.StringVar(&s.questions, "questions", "", "the questions with their answers")
 	flag.StringVar(&s.out, "out", "", "where to write the weights; empty measures alone")
+	flag.BoolVar(&s.hold, "hold", false, "write the weights learnt from the tuning part alone, to look at what goes wrong elsewhere")
 	flag.IntVar(&s.every, "every", 1, "read every n-th question alone, for quick trials")
 	flag.IntVar(&s.passes, "passes", 5, "passes over the questions")
 	flag.IntVar(&s.least, "least", 40, "questions that must have a feature for it to count")
@@ -51,15 +53,16 @@ func run(s settings) error {
 	if err != nil {
 		return err
 	}
-	curve := learnAndCheck(s, tune, check, missing)
+	all := append(slices.Clone(tune), check...)
+	fmt.Println(records.Prune(all, s.least), "features")
+	weights, curve := learnAndCheck(s, tune, check, missing)
 	if s.out == "" {
 		return nil
 	}
-	tune, check, _, err = load(s)
-	if err != nil {
-		return err
+	if s.hold {
+		return os.WriteFile(s.out, records.Encode(weights, curve), 0o644)
 	}
-	weights := learn(s, append(tune, check...), nil)
+	weights = learn(s, all, nil)
 	return os.WriteFile(s.out, records.Encode(weights, curve), 0o644)
 }
 
@@ -133,7 +136,6 @@ func kept(id string) bool {
 
 // learn makes the passes; the weights are the mean over those after the first two.
 func learn(s settings, examples []*records.Example, after func(pass int, loss float64, w *records.Weights)) []float32 {
-	records.Prune(examples, examples, s.least)
 	w := records.NewWeights()
 	for pass := range s.passes {
 		loss := w.Learn(examples, s.pace)
@@ -147,7 +149,7 @@ func learn(s settings, examples []*records.Example, after func(pass int, loss fl
 	return w.Mean()
 }
 
-func learnAndCheck(s settings, tune, check []*records.Example, missing int) []float64 {
+func learnAndCheck(s settings, tune, check []*records.Example, missing int) ([]float32, []float64) {
 	weights := learn(s, tune, func(pass int, loss float64, w *records.Weights) {
 		fmt.Printf("pass %d loss %.4f\n", pass+1, loss)
 	})
@@ -163,7 +165,7 @@ func learnAndCheck(s settings, tune, check []*records.Example, missing int) []fl
 	judged := judge(weights, check)
 	curve := calibrate(judged)
 	fmt.Printf("chances at shares 0, .05 … 1: %.2f\n", curve)
-	return curve
+	return weights, curve
 }
 
 // judged is how the best answer to a question did.

@@ -29,12 +29,16 @@ func hash64(s string) uint64 {
 
 // numberKey is the key of a number, rounded to six places.
 func numberKey(d table.Decimal) uint64 {
-	s := plain(roundTo(d, 6)).String()
+	d = plain(roundTo(d, 6))
+	if n, places, ok := d.Int64(); ok {
+		for ; places > 0 && n%10 == 0; places-- {
+			n /= 10
+		}
+		return mix(mix(7, uint64(n)), uint64(places)) | 1
+	}
+	s := d.String()
 	if strings.Contains(s, ".") {
 		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
-	}
-	if s == "-0" || s == "" {
-		s = "0"
 	}
 	return mix(7, hash64(s)) | 1
 }
@@ -60,6 +64,9 @@ func textKey(text string) uint64 {
 // printedNumber reads a text that is a number and nothing else but currency signs,
 // thousands commas, brackets for minus or a percent sign.
 func printedNumber(text string) (table.Decimal, bool) {
+	if len(text) > 40 || strings.Trim(text, "−–-+.,$€£() %0123456789") != "" {
+		return table.Decimal{}, false
+	}
 	t := strings.NewReplacer("−", "-", "–", "-", ",", "", "$", "", "€", "", "£", "", " ", "").Replace(strings.TrimSpace(text))
 	inner, bracketed := strings.CutPrefix(t, "(")
 	if bracketed {

@@ -42,10 +42,10 @@ func sub(a, b table.Decimal) table.Decimal { return add(a, b.Neg()) }
 
 // roundTo rounds half away from zero to at most the given places.
 func roundTo(d table.Decimal, places int32) table.Decimal {
-	coef, have := d.Coef()
-	if have <= places {
+	if d.Places() <= places {
 		return d
 	}
+	coef, have := d.Coef()
 	return table.DecimalFromBig(quoRound(coef, pow10(have-places)), places)
 }
 

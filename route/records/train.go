@@ -41,12 +41,12 @@ func NewExample(question string, t *table.Table, answers []string) *Example {
 	return e
 }
 
-// Prune drops, in every example, the features that fewer than least of the examples used
-// for learning have: they would only be learnt by heart.
-func Prune(learn, all []*Example, least int) (kept int) {
+// Prune drops the features that fewer than least of the examples have: they would only be
+// learnt by heart. It returns how many there are left.
+func Prune(examples []*Example, least int) (kept int) {
 	count := make([]uint16, 1<<featureBits)
 	last := make([]int32, 1<<featureBits)
-	for i, e := range learn {
+	for i, e := range examples {
 		if !e.Solved {
 			continue
 		}
@@ -64,7 +64,7 @@ func Prune(learn, all []*Example, least int) (kept int) {
 			kept++
 		}
 	}
-	for _, e := range all {
+	for _, e := range examples {
 		e.keep(func(f uint32) bool { return int(count[f]) >= least })
 	}
 	return kept

@@ -1,0 +1,105 @@
+package route
+
+import (
+	"slices"
+
+	"github.com/tabrag/tabrag/route/records"
+	"github.com/tabrag/tabrag/table"
+)
+
+// recordTable tells whether a table is a list of records, as against a matrix of figures by
+// label and period: one header row, columns of different sorts, few of them periods. Tables
+// of bare numbers count as records, tables of money or percentages do not.
+func recordTable(t *table.Table) bool {
+	if t.HeaderRows > 1 {
+		return false
+	}
+	columns, words, periods, units := 0, 0, 0, 0
+	for c := t.StubColumns; c < len(t.Columns); c++ {
+		col := &t.Columns[c]
+		columns++
+		if col.Type == table.TypeText || col.Type == table.TypeDate {
+			words++
+		}
+		if col.Period != nil {
+			periods++
+		}
+		if col.Unit != "" {
+			units++
+		}
+	}
+	if columns == 0 || 2*periods >= columns {
+		return false
+	}
+	return units == 0 || words > 0 && 2*units <= columns
+}
+
+// planRecords gives the readings over the first record table of a request, best first.
+func planRecords(p *records.Planner, req Request) []Plan {
+	for i, t := range req.Tables {
+		if i >= maxTables {
+			break
+		}
+		if t == nil || t.Held || !recordTable(t) {
+			continue
+		}
+		var plans []Plan
+		for _, r := range p.Plans(req.Question, t) {
+			plans = append(plans, Plan{
+				Query: r.Query, Score: r.Score, Confidence: r.Confidence, Class: recordClass(r.Op),
+				Signals: []string{"records: " + r.Op},
+			})
+		}
+		return plans
+	}
+	return nil
+}
+
+// recordClass names the shape of the answer that an operation on records gives.
+func recordClass(op string) Class {
+	switch op {
+	case "argmax", "argmin", "first", "last", "most common", "least common":
+		return ClassPick
+	case "count", "count different":
+		return ClassCount
+	case "sum":
+		return ClassSum
+	case "average":
+		return ClassAvg
+	case "greatest", "least":
+		return ClassExtreme
+	case "difference", "difference of counts", "difference of fields", "range":
+		return ClassDiff
+	case "greater", "same", "exists":
+		return ClassYesNo
+	}
+	return ClassList
+}
+
+// unlikely is what the chance of plans is worth that are over a table of the kind that does
+// not come first among those found.
+const unlikely = 0.2
+
+// merge joins the plans over matrices and prose with those over records.
+func merge(matrix, record []Plan, recordsFirst bool) []Plan {
+	scaled := matrix
+	if !recordsFirst {
+		scaled = record
+	}
+	if len(matrix) > 0 && len(record) > 0 {
+		for i := range scaled {
+			scaled[i].Confidence *= unlikely
+		}
+	}
+	all := slices.Concat(matrix, record)
+	slices.SortStableFunc(all, func(a, b Plan) int {
+		switch {
+		case a.Confidence > b.Confidence:
+			return -1
+		case a.Confidence < b.Confidence:
+			return 1
+		}
+		return 0
+	})
+	return all
+}
