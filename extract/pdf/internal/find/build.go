@@ -34,6 +34,28 @@ func (g *grid) table(p *page.Page, back func(geom.Rect) geom.Rect) *table.Table 
 	return t
 }
 
+// columns returns where the columns of the grid stand.
+func (g *grid) columns() []column {
+	out := make([]column, g.cols)
+	for i := range g.cells {
+		c := &g.cells[i]
+		if c.c1-c.c0 > 1 {
+			continue
+		}
+		k := &out[c.c0]
+		if k.x1 == 0 {
+			*k = column{x0: c.box.X0, x1: c.box.X1}
+		}
+		k.x0, k.x1 = min(k.x0, c.box.X0), max(k.x1, c.box.X1)
+	}
+	for k := range out { // a column that only spans fill lies behind the one before
+		if out[k].x1 == 0 && k > 0 {
+			out[k] = column{x0: out[k-1].x1, x1: out[k-1].x1}
+		}
+	}
+	return out
+}
+
 // leftSides returns where the texts of each column begin at the left.
 func (g *grid) leftSides() []float64 {
 	left := make([]float64, g.cols)

@@ -193,7 +193,7 @@ func glue(cs []chunk) []chunk {
 			gap := c.box.X0 - p.box.X1
 			before := isCurrency(p.text()) && c.value && gap < 16*size
 			after := p.value && (isSuffix(c.text()) && gap < 2*size || isCurrencyAfter(c.text()) && gap < size)
-			if before || after {
+			if before || after || isBullet(p.text()) && !c.value {
 				*p = join(p, &c)
 				continue
 			}
@@ -224,6 +224,15 @@ func (c *chunk) text() string {
 func isCurrency(s string) bool {
 	switch s {
 	case "$", "€", "£", "¥", "US$", "C$", "A$", "R$", "HK$", "NT$", "Rs", "Rs.", "₹", "USD", "EUR", "GBP", "CHF", "($", "$(", "(", "($)":
+		return true
+	}
+	return false
+}
+
+// isBullet tells whether s is the mark of a list.
+func isBullet(s string) bool {
+	switch s {
+	case "•", "▪", "‣", "●", "○", "◦", "■", "□", "➢", "➤", "❖", "✓", "·", "\uf0b7", "\uf0a7", "\uf06e", "ｴ":
 		return true
 	}
 	return false
@@ -265,6 +274,9 @@ func isValue(words []word) bool {
 		}
 	}
 	if digits > 0 {
+		if isSection(words[0].text) {
+			return false
+		}
 		return letters == 0 && len(words) <= 5 || letters <= 2 && digits >= letters && runes <= 12
 	}
 	if len(words) > 1 || runes > 5 {
@@ -277,7 +289,22 @@ func isValue(words []word) bool {
 	return false
 }
 
-// isPlaceholder is the part of isValue without digits.
+// isSection tells whether s is the number of a section, such as 2.7.1, and none with dots
+// between its thousands.
+func isSection(s string) bool {
+	parts := strings.Split(strings.Trim(s, ".[]()"), ".")
+	if len(parts) < 3 {
+		return false
+	}
+	for _, p := range parts {
+		if p == "" || !allDigits(p) {
+			return false
+		}
+	}
+	return len(parts[1]) != 3 || len(parts[2]) != 3
+}
+
+// hasDigit tells whether a chunk has a digit.
 func hasDigit(c *chunk) bool {
 	for i := range c.words {
 		if strings.ContainsAny(c.words[i].text, "0123456789") {

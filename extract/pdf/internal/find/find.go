@@ -19,9 +19,14 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
-// Found is what one page holds.
+// Found is what one page holds: its tables, from top to bottom.
 type Found struct {
 	Tables []*table.Table
+
+	number       int
+	height       float64
+	outlines     []outline
+	above, below []margin // lines over the first table and under the last
 }
 
 // Page finds the tables of one page.
@@ -46,9 +51,29 @@ func Page(p *page.Page) Found {
 	slices.SortStableFunc(s.grids, func(a, b *grid) int {
 		return cmp.Or(cmp.Compare(a.box.Y0, b.box.Y0), cmp.Compare(a.box.X0, b.box.X0))
 	})
-	var f Found
+	return s.found(seen, back)
+}
+
+// found makes what is given out of the grids that were found.
+func (s *scene) found(p *page.Page, back func(geom.Rect) geom.Rect) Found {
+	f := Found{number: p.Number, height: s.height}
+	if len(s.grids) == 0 {
+		return f
+	}
+	top, bottom := s.grids[0].box.Y0, s.grids[0].box.Y1
 	for _, g := range s.grids {
-		f.Tables = append(f.Tables, g.table(seen, back))
+		f.Tables = append(f.Tables, g.table(p, back))
+		f.outlines = append(f.outlines, outline{g.columns(), g.ruled})
+		bottom = max(bottom, g.box.Y1)
+	}
+	for i := range s.lines {
+		l := &s.lines[i]
+		switch y := l.box.CenterY(); {
+		case y < top:
+			f.above = append(f.above, margin{l.text(), y})
+		case y > bottom:
+			f.below = append(f.below, margin{l.text(), y})
+		}
 	}
 	return f
 }
@@ -97,8 +122,50 @@ func (s *scene) drawn(e edges) {
 // framed finds the tables that rules of one width bound.
 func (s *scene) framed() { s.read(framedRegions(s.lines, s.h, 60)) }
 
-// open finds the tables that only their rows show.
-func (s *scene) open() { s.read(runsOf(s.lines, s.taken)) }
+// open finds the tables that only their rows show. On a page whose prose is set in columns,
+// tables over the whole width come first, if they are large and hold figures; the others
+// stand in one column.
+func (s *scene) open() {
+	zones := proseZones(s.lines)
+	if len(zones) < 2 {
+		s.read(runsOf(s.lines, s.taken))
+		return
+	}
+	s.read(slices.DeleteFunc(runsOf(s.lines, s.taken), func(r region) bool { return !r.large() }))
+	for _, z := range zones {
+		var lines []line
+		for i := range s.lines {
+			in, _ := s.lines[i].within(z.x0-0.5*s.lines[i].size, z.x1+0.5*s.lines[i].size, true)
+			if len(in.chunks) > 0 {
+				lines = append(lines, in)
+			}
+		}
+		s.read(runsOf(lines, s.taken))
+	}
+}
+
+// Rows and figures in a row that a table across columns of prose must have.
+const (
+	largeRows    = 5
+	largeFigures = 2
+)
+
+// large tells whether most rows of a region hold several figures.
+func (r *region) large() bool {
+	rows := 0
+	for i := range r.lines {
+		n := 0
+		for k := range r.lines[i].chunks {
+			if r.lines[i].chunks[k].value {
+				n++
+			}
+		}
+		if n >= largeFigures {
+			rows++
+		}
+	}
+	return rows >= largeRows && rows*2 >= len(r.lines)
+}
 
 func (s *scene) read(regions []region) {
 	for _, whole := range regions {
@@ -170,15 +237,6 @@ func crossing(es []edge, lo, hi, a, b float64) []edge {
 		if e.lo < b && e.hi > a {
 			out = append(out, e)
 		}
-	}
-	return out
-}
-
-// Join makes the tables of a document of those of its pages, in order.
-func Join(pages []Found) []*table.Table {
-	var out []*table.Table
-	for _, p := range pages {
-		out = append(out, p.Tables...)
 	}
 	return out
 }

@@ -218,6 +218,15 @@ func newLine(words []word) line {
 	return l
 }
 
+// text writes the words of a line.
+func (l *line) text() string {
+	ws := make([]*word, len(l.words))
+	for i := range l.words {
+		ws[i] = &l.words[i]
+	}
+	return joinText(ws)
+}
+
 // joinText writes the words of a cell in reading order: a space between words, none after a
 // hyphen that ends a line, none between lines of Chinese or Japanese.
 func joinText(words []*word) string {
