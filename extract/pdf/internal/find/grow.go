@@ -87,7 +87,7 @@ func (g *grower) reach(from *line, step int) []line {
 		if len(in.chunks) == 0 {
 			continue
 		}
-		if step > 0 && g.body && (g.heads(&in) || g.again(&in)) || g.taken(in.box) {
+		if step > 0 && g.body && (g.heads(&in) || g.again(&in, single > 0)) || g.taken(in.box) {
 			break
 		}
 		taken = append(taken, in)

@@ -194,7 +194,7 @@ func (r region) split() []region {
 	body := false
 	for i := range r.lines {
 		c := &r.lines[i].chunks[0]
-		if body && (r.headsAgain(i) || i > 3 && r.again(&r.lines[i])) {
+		if body && (r.headsAgain(i) || i > 3 && r.again(&r.lines[i], len(r.lines[i-1].chunks) == 1)) {
 			if body = false; len(r.lines[i-1].chunks) == 1 {
 				i--
 			}
@@ -210,15 +210,16 @@ func (r region) split() []region {
 	return out
 }
 
-// again tells whether a line repeats the name that the first column has in the header.
-func (r *region) again(l *line) bool {
+// again tells whether a line repeats the name that the first column has in the header. A header
+// of figures counts only when a line of one text stands over its repetition.
+func (r *region) again(l *line, titled bool) bool {
 	if len(l.chunks) < 2 || l.chunks[0].value {
 		return false
 	}
 	name := l.chunks[0].text()
 	return slices.ContainsFunc(r.lines[:min(3, len(r.lines))], func(h line) bool {
 		return h.at < l.at && len(h.chunks) == len(l.chunks) && h.chunks[0].text() == name &&
-			abs(h.chunks[0].box.X0-l.chunks[0].box.X0) < 3*l.size
+			abs(h.chunks[0].box.X0-l.chunks[0].box.X0) < 3*l.size && (titled || !h.figures(1))
 	})
 }
 
