@@ -20,20 +20,27 @@ type learned struct {
 	// ends are the days that headers and headings name, once each, in order of appearance.
 	ends   []table.CalendarDate
 	weekly bool // periods end on a weekday, not with a month
+	// headed are the days that prose and cells beside the stub name.
+	headed map[table.CalendarDate]bool
+	// awaits is the length of the period whose end the cover names in its next text.
+	awaits int
 }
 
 // learn reads the prose and the headers of a document.
 func learn(doc *Document) *learned {
-	a := &learned{}
+	a := &learned{headed: map[table.CalendarDate]bool{}}
 	scales := map[int8]int{}
 	money := map[table.Unit]int{}
 	for i := range doc.Text {
+		if n := doc.Text[i].Table; n > 0 && n <= len(doc.Tables) {
+			a.learnTable(doc.Tables[n-1], scales, money)
+			continue
+		}
 		a.learnText(doc.Text[i].Text, scales)
 	}
-	for _, t := range doc.Tables {
-		a.learnText(t.Caption, scales)
-		for i := range t.Cells {
-			a.learnCell(&t.Cells[i], scales, money)
+	if len(doc.Text) == 0 {
+		for _, t := range doc.Tables {
+			a.learnTable(t, scales, money)
 		}
 	}
 	for _, power := range []int8{6, 3, 9} {
@@ -69,22 +76,44 @@ func (a *learned) learnText(text string, scales map[int8]int) {
 	w := readWhen(text)
 	for _, d := range w.dates {
 		a.addEnd(d)
+		a.headed[d] = true
 	}
 	a.cover(text, w)
 }
 
-// cover reads the line of a report's first page that names its period.
+// cover reads the line of a report's first page that names its period; the date may stand
+// in the text after it.
 func (a *learned) cover(text string, w when) {
-	if a.end.Year > 0 || len(w.dates) == 0 {
+	if a.end.Year > 0 {
 		return
 	}
 	low := strings.ToLower(text)
+	months := a.awaits
 	switch {
-	case strings.Contains(low, "quarterly period ended"):
-		a.end, a.months = w.dates[0], 3
-	case strings.Contains(low, "fiscal year ended"), strings.Contains(low, "annual report for the year ended"), strings.Contains(low, "for the year ended"):
-		a.end, a.months = w.dates[0], 12
-		a.fyMonth, a.fyDay = a.end.Month, a.end.Day
+	case strings.Contains(low, "quarterly period ended"), strings.Contains(low, "quarter ended"):
+		months = 3
+	case strings.Contains(low, "fiscal year ended"), strings.Contains(low, "for the year ended"), strings.Contains(low, "annual report for the year ended"), strings.Contains(low, "period ending"), strings.Contains(low, "for the period ended"):
+		months = 12
+	}
+	a.awaits = 0
+	switch {
+	case months == 0:
+	case len(w.dates) == 0:
+		if len(text) < 80 {
+			a.awaits = months
+		}
+	default:
+		a.end, a.months = w.dates[0], months
+		if months == 12 {
+			a.fyMonth, a.fyDay = a.end.Month, a.end.Day
+		}
+	}
+}
+
+func (a *learned) learnTable(t *table.Table, scales map[int8]int, money map[table.Unit]int) {
+	a.learnText(t.Caption, scales)
+	for i := range t.Cells {
+		a.learnCell(&t.Cells[i], scales, money)
 	}
 }
 
@@ -103,10 +132,13 @@ func (a *learned) learnCell(c *table.Cell, scales map[int8]int, money map[table.
 			scales[rule.money]++
 		}
 	}
-	if len(c.Text) < 60 && strings.Contains(c.Text, "20") {
-		for _, d := range readWhen(c.Text).dates {
+	if len(c.Text) < 80 && (strings.Contains(c.Text, "20") || strings.Contains(c.Text, "ended")) {
+		w := readWhen(c.Text)
+		for _, d := range w.dates {
 			a.addEnd(d)
+			a.headed[d] = a.headed[d] || c.Col > 0
 		}
+		a.cover(c.Text, w)
 	}
 }
 

@@ -117,7 +117,12 @@ type parent struct {
 // stands under, then its own label.
 func (s *sheet) nameRows() {
 	var stack []parent
+	s.under = make([]int, s.rows())
+	for r := range s.under {
+		s.under[r] = -1
+	}
 	for r := s.body(); r < s.rows(); r++ {
+		s.under[r] = sectionOf(stack)
 		row := &s.t.Rows[r]
 		if row.Kind == table.KindHeader {
 			continue
@@ -136,12 +141,14 @@ func (s *sheet) nameRows() {
 		if s.sectionRow(r) {
 			row.Kind = table.KindSection
 			stack = pushSection(stack, parent{indent, sectionName(label), r, true, true, 0})
+			s.under[r] = sectionOf(stack[:len(stack)-1])
 			row.Path = labels(stack)
 			continue
 		}
 		row.Kind = table.KindData
 		total := isTotalLabel(label)
 		stack = popFor(stack, indent)
+		s.under[r] = sectionOf(stack)
 		row.Path = slices.Concat(labels(stack), own)
 		for i := range stack {
 			if stack[i].fresh {
@@ -151,6 +158,9 @@ func (s *sheet) nameRows() {
 		if total {
 			stack = closeSection(stack, indent)
 			continue
+		}
+		if w := readWhen(label); w.month > 0 && w.months == 0 {
+			continue // a dated balance: nothing stands under it
 		}
 		stack = append(stack, parent{indent, label, r, false, false, 0})
 	}
@@ -199,6 +209,16 @@ func (s *sheet) indent(r int) float32 {
 		return c.Style.Indent
 	}
 	return 0
+}
+
+// sectionOf returns the row of the innermost section on the stack, -1 for none.
+func sectionOf(stack []parent) int {
+	for i := len(stack) - 1; i >= 0; i-- {
+		if stack[i].section {
+			return stack[i].row
+		}
+	}
+	return -1
 }
 
 func sectionName(label string) string { return strings.TrimSpace(strings.TrimSuffix(label, ":")) }

@@ -6,71 +6,58 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
-// resolvePeriods gives every number the period it is for: what its column header and its
-// row say together, filled up from what stands around the table.
+// resolvePeriods gives every number the period it is for: what its column header, the
+// section rows above it and its own label say together, filled up from what stands around
+// the table.
 func (s *sheet) resolvePeriods() {
-	around := s.whenAround()
+	p := periodReader{sheet: s, around: s.whenAround()}
+	p.flows = s.flows()
 	for i := range s.blocks {
 		b := &s.blocks[i]
-		periods := make([]*table.Period, s.columns())
+		p.times = make([]columnTime, s.columns())
 		for c := s.t.StubColumns; c < s.columns(); c++ {
-			periods[c] = s.columnPeriod(b.paths[c], around)
+			p.times[c] = p.column(b.paths[c])
 			if i == 0 {
-				s.t.Columns[c].Period = periods[c]
+				s.t.Columns[c].Period = p.times[c].period
 			}
 		}
-		s.rowPeriods(b, periods, around)
+		p.block(b)
 	}
 }
 
-// whenAround reads titles inside the table, then caption, paragraph and headings.
-func (s *sheet) whenAround() when {
-	var around when
-	for r := range s.body() {
-		if sh := s.shape(r); sh.wide || sh.stubOnly {
-			around = fillWhen(around, readWhen(s.text(r, 0)))
-		}
-	}
-	if s.body() > 0 {
-		around = fillWhen(around, readWhen(s.text(s.body()-1, 0)))
-	}
-	around = fillWhen(around, readWhen(s.t.Caption))
-	around = fillWhen(around, readWhen(s.t.Context))
-	for i := len(s.t.Section) - 1; i >= 0; i-- {
-		around = fillWhen(around, readWhen(s.t.Section[i]))
-	}
-	return around
+// periodReader resolves the periods of one table.
+type periodReader struct {
+	*sheet
+	around when
+	flows  bool // the rows are amounts over time rather than balances
+	times  []columnTime
 }
 
-// fillWhen takes from more what w leaves open.
-func fillWhen(w, more when) when {
-	if w.months == 0 && more.lengths == 1 {
-		w.months, w.weeks, w.lengths = more.months, more.weeks, 1
-	}
-	if len(w.dates) == 0 {
-		w.dates = more.dates
-	}
-	if w.month == 0 {
-		w.month, w.day = more.month, more.day
-	}
-	if w.year == 0 && more.years == 1 {
-		w.year = more.year
-	}
-	w.instant = w.instant || more.instant && w.months == 0
-	return w
+// columnTime is what the header of a column says of time.
+type columnTime struct {
+	when   when
+	period *table.Period
+	label  string
+	dated  bool // the header itself names a date or a year
 }
 
-func (s *sheet) columnPeriod(path []string, around when) *table.Period {
-	name := strings.Join(path, " ")
-	w := readWhen(name)
-	if w.isZero() {
-		return nil
+func (p *periodReader) column(path []string) columnTime {
+	t := columnTime{when: readWhen(strings.Join(path, " "))}
+	if t.when.isZero() {
+		return t
 	}
-	p := s.resolve(w, around)
-	if p != nil {
-		p.Label, p.Mark = timeLabel(path), w.mark
+	t.label = timeLabel(path)
+	t.dated = len(t.when.dates) > 0 || t.when.year > 0 || t.when.month > 0
+	t.period = p.label(p.resolve(t.when, p.around), t.label, t.when.mark)
+	return t
+}
+
+// label gives a period its printed name.
+func (p *periodReader) label(period *table.Period, label, mark string) *table.Period {
+	if period != nil {
+		period.Label, period.Mark = label, mark
 	}
-	return p
+	return period
 }
 
 // timeLabel keeps the parts of a path that speak of time.
@@ -84,125 +71,223 @@ func timeLabel(path []string) string {
 	return strings.Join(parts, " ")
 }
 
-// resolve turns words into a period, or nil when they do not add up to one.
-func (s *sheet) resolve(w, around when) *table.Period {
-	a := s.about
-	months, weeks := w.months, w.weeks
-	if months == 0 && !w.instant && around.lengths == 1 {
-		months, weeks = around.months, around.weeks
-	}
-	switch {
-	case len(w.dates) > 0:
-		return a.period(w.dates[len(w.dates)-1], months, weeks)
-	case w.year > 0 && w.quarter > 0:
-		return a.quarter(w.year, w.quarter)
-	case w.year > 0 && w.month > 0 && w.day == 0:
-		end := table.CalendarDate{Year: w.year, Month: w.month, Day: table.MonthDays(w.year, w.month)}
-		return a.period(end, max(months, 1), weeks)
-	case w.year > 0:
-		return s.yearPeriod(w, around, months, weeks)
-	case w.months > 0 && len(around.dates) > 0:
-		return a.period(around.dates[0], months, weeks)
-	case w.months > 0 && a.end.Year > 0:
-		return a.period(a.end, months, weeks)
-	case w.month > 0 && w.day > 0 && a.end.Year > 0:
-		end := table.CalendarDate{Year: a.end.Year, Month: w.month, Day: w.day}
-		if end.Valid() {
-			return a.period(end, months, weeks)
-		}
-	}
-	return nil
-}
-
-// yearPeriod places a bare year: on the month and day stated around it, else on the
-// document's own.
-func (s *sheet) yearPeriod(w, around when, months, weeks int) *table.Period {
-	a := s.about
-	for _, d := range around.dates {
-		if d.Year == w.year {
-			return a.period(d, months, weeks)
-		}
-	}
-	end := table.CalendarDate{Year: w.year, Month: around.month, Day: around.day}
-	if !end.Valid() && a.end.Year > 0 {
-		end = a.near(w.year)
-	}
-	if !end.Valid() {
-		end = table.CalendarDate{Year: w.year, Month: 12, Day: 31}
-		months = 12
-	}
-	if months == 0 && !around.instant {
-		months = a.months
-	}
-	return a.period(end, months, weeks)
-}
-
-// near returns the day in a year that the document's periods end on.
-func (a *learned) near(year int) table.CalendarDate {
-	want := table.CalendarDate{Year: year, Month: a.end.Month, Day: min(a.end.Day, table.MonthDays(year, a.end.Month))}
-	best, off := want, 10
-	for _, d := range a.ends {
-		gap := daysBetween(d, want)
-		if gap < 0 {
-			gap = -gap
-		}
-		if gap < off {
-			best, off = d, gap
-		}
-	}
-	return best
-}
-
-// quarter places a fiscal quarter by the fiscal year's end, the calendar year's when none
-// is known.
-func (a *learned) quarter(year, quarter int) *table.Period {
-	month, day := 12, 31
-	if a.fyMonth > 0 {
-		month, day = a.fyMonth, a.fyDay
-	}
-	fyEnd := table.CalendarDate{Year: year, Month: month, Day: min(day, table.MonthDays(year, month))}
-	return a.period(monthsBefore(fyEnd, 12-3*quarter), 3, 0)
-}
-
-// rowPeriods sets the cells of one block.
-func (s *sheet) rowPeriods(b *block, periods []*table.Period, around when) {
+// block sets the cells below one header.
+func (p *periodReader) block(b *block) {
+	rolls := p.rollForward(b)
+	section, sectionPeriods := -1, p.times
 	for r := b.to; r < b.until; r++ {
-		row := &s.t.Rows[r]
+		row := &p.t.Rows[r]
 		if row.Kind == table.KindHeader || row.Kind == table.KindBlank || row.Kind == table.KindNote {
 			continue
 		}
-		w := readWhen(strings.Join(row.Path, " "))
-		if !w.isZero() {
-			row.Period = s.resolve(w, around)
+		if under := p.under[r]; under != section {
+			section = under
+			sectionPeriods = p.underSection(section)
 		}
-		for c := s.t.StubColumns; c < s.columns(); c++ {
-			if !s.starts(r, c) {
+		own := p.ownTime(r)
+		for c := p.t.StubColumns; c < len(p.t.Columns); c++ {
+			if !p.starts(r, c) {
 				continue
 			}
-			cell := s.cell(r, c)
-			if cell.Value.Kind == table.Number || s.high != nil {
-				cell.Period = s.cellPeriod(periods[c], row.Period, around)
+			cell := p.cell(r, c)
+			if cell.Value.Kind == table.Number || p.high != nil {
+				cell.Period = p.future(p.cellPeriod(own, sectionPeriods[c], rolls[r-b.to]))
 			}
+		}
+		if !own.when.isZero() {
+			row.Period = p.rowPeriod(own)
 		}
 	}
 }
 
-func (s *sheet) cellPeriod(column, row *table.Period, around when) *table.Period {
-	switch {
-	case column != nil:
-		return column
-	case row != nil:
-		return row
-	}
-	if len(around.dates) > 0 {
-		return s.about.period(around.dates[0], around.months, around.weeks)
-	}
-	if s.about.end.Year > 0 {
-		months := around.months
-		if months == 0 && !around.instant {
-			months = s.about.months
+// underSection works out the columns again with the words of the section rows above a row.
+func (p *periodReader) underSection(section int) []columnTime {
+	var said when
+	var label string
+	for r := section; r >= 0; r = p.under[r] {
+		text := p.labelOf(r)
+		if w := readWhen(text); !w.isZero() {
+			said = fillWhen(said, w)
+			if label == "" {
+				label = text
+			}
 		}
-		return s.about.period(s.about.end, months, around.weeks)
 	}
-	return nil
+	if said.isZero() {
+		return p.times
+	}
+	out := make([]columnTime, len(p.times))
+	for c, t := range p.times {
+		if c < p.t.StubColumns {
+			continue
+		}
+		out[c] = t
+		out[c].when = fillWhen(t.when, said)
+		out[c].dated = t.dated || len(said.dates) > 0 || said.year > 0
+		out[c].period = p.label(p.resolve(out[c].when, p.around), strings.TrimSpace(t.label+" "+label), said.mark)
+	}
+	return out
+}
+
+// balance says that a row states a balance rather than a movement.
+type balance uint8
+
+const (
+	noBalance balance = iota
+	opening           // at the beginning of the column's period
+	closing           // at its end
+	dated             // on the day that the label names
+)
+
+// rowTime is what a row's own label says of time.
+type rowTime struct {
+	when    when
+	balance balance
+}
+
+func (p *periodReader) ownTime(r int) rowTime {
+	label := p.labelOf(r)
+	t := rowTime{when: readWhen(label)}
+	low := strings.ToLower(label)
+	switch {
+	case strings.HasPrefix(low, "beginning") || strings.HasPrefix(low, "opening") || strings.Contains(low, "beginning of") || strings.Contains(low, "beginning balance") ||
+		strings.Contains(low, "beginning equity") || strings.Contains(low, "start of the"):
+		t.balance = opening
+	case strings.HasPrefix(low, "ending") || strings.HasPrefix(low, "closing") || strings.Contains(low, "end of") && !strings.Contains(low, "spend of") || strings.Contains(low, "ending balance"):
+		t.balance = closing
+	case t.when.months == 0 && t.when.month > 0 && t.when.day > 0:
+		t.balance = dated
+	}
+	return t
+}
+
+// labelOf is the row's own label.
+func (p *periodReader) labelOf(r int) string {
+	if path := p.t.Rows[r].Path; len(path) > 0 {
+		return path[len(path)-1]
+	}
+	return ""
+}
+
+// rowPeriod is the period that a label states by itself.
+func (p *periodReader) rowPeriod(own rowTime) *table.Period {
+	if own.balance == dated {
+		if len(own.when.dates) == 0 {
+			return nil
+		}
+		return p.about.period(p.dayBefore(own.when.dates[0]), 0, 0)
+	}
+	return p.resolve(own.when, p.around)
+}
+
+// dayBefore takes "Balance at February 1" for the end of January: no period ends on the
+// first of a month unless the document's headers say so.
+func (p *periodReader) dayBefore(d table.CalendarDate) table.CalendarDate {
+	if d.Day == 1 && !p.about.headed[d] {
+		return addDays(d, -1)
+	}
+	return d
+}
+
+// cellPeriod puts together what row, column and neighbourhood say.
+func (p *periodReader) cellPeriod(own rowTime, col columnTime, roll *table.Period) *table.Period {
+	if own.balance == dated && len(own.when.dates) > 0 {
+		return p.about.period(p.dayBefore(own.when.dates[0]), 0, 0)
+	}
+	flow := col.period
+	if roll != nil && !col.dated {
+		flow = roll
+	}
+	if flow == nil {
+		flow = p.fallback()
+	}
+	if flow != nil && own.balance != noBalance {
+		if at := p.balancePeriod(own, flow); at != nil {
+			return at
+		}
+	}
+	if col.period == nil && roll == nil && !own.when.isZero() && own.balance == noBalance {
+		if period := p.label(p.resolve(own.when, p.around), "", own.when.mark); period != nil {
+			return period
+		}
+	}
+	return flow
+}
+
+// balancePeriod places an opening or closing balance in the period of its column.
+func (p *periodReader) balancePeriod(own rowTime, flow *table.Period) *table.Period {
+	end, _ := table.ParseDate(flow.End)
+	start, started := table.ParseDate(flow.Start)
+	switch {
+	case own.balance == opening && started:
+		return p.label(p.about.period(addDays(start, -1), 0, 0), flow.Label, flow.Mark)
+	case own.balance == closing && end.Valid():
+		return p.label(p.about.period(end, 0, 0), flow.Label, flow.Mark)
+	case own.balance != dated || !end.Valid():
+		return nil
+	}
+	day := table.CalendarDate{Year: end.Year, Month: own.when.month, Day: own.when.day}
+	if !day.Valid() {
+		return nil
+	}
+	if started {
+		before := addDays(start, -1)
+		if day.Month == start.Month && day.Day == start.Day || day.Month == before.Month && day.Day == before.Day {
+			return p.about.period(before, 0, 0)
+		}
+	}
+	if daysBetween(end, day) > 7 {
+		day.Year--
+	}
+	return p.about.period(day, 0, 0)
+}
+
+// fallback is the period of a number that no header places.
+func (p *periodReader) fallback() *table.Period {
+	a, around := p.about, p.around
+	months := around.months
+	switch {
+	case len(around.dates) > 0:
+		return a.period(around.dates[0], months, around.weeks)
+	case a.end.Year == 0:
+		return nil
+	case months == 0 && !around.instant && p.flows:
+		months = a.months
+	}
+	return a.period(a.end, months, around.weeks)
+}
+
+// future brings a period that lies after the one that the document reports on back to its
+// last day: a table of payments due states them as they are known then.
+func (p *periodReader) future(period *table.Period) *table.Period {
+	if period == nil || p.about.end.Year == 0 || period.Start == "" {
+		return period
+	}
+	end, _ := table.ParseDate(period.End)
+	if daysBetween(p.about.end, end) < 25 {
+		return period
+	}
+	return p.label(p.about.period(p.about.end, 0, 0), period.Label, period.Mark)
+}
+
+// rollForward finds movements between two dated balances: each row between them is for the
+// days in between.
+func (p *periodReader) rollForward(b *block) []*table.Period {
+	out := make([]*table.Period, b.until-b.to)
+	last, lastDay := -1, table.CalendarDate{}
+	for r := b.to; r < b.until; r++ {
+		own := p.ownTime(r)
+		if own.balance != dated || len(own.when.dates) == 0 || p.t.Rows[r].Kind == table.KindSection {
+			continue
+		}
+		day := p.dayBefore(own.when.dates[0])
+		if gap := daysBetween(lastDay, day); last >= 0 && gap > 25 && gap < 400 && r > last+1 {
+			period := &table.Period{Start: addDays(lastDay, 1).String(), End: day.String(), Grain: grainOf((gap*12 + 182) / 365)}
+			for k := last + 1; k < r; k++ {
+				out[k-b.to] = period
+			}
+		}
+		last, lastDay = r, day
+	}
+	return out
 }

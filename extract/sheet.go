@@ -17,6 +17,8 @@ type sheet struct {
 	flags []flag  // of each cell
 	// blocks are the header blocks: the one on top and those inside the body.
 	blocks []block
+	// under holds for each row the section row that it stands under, -1 for none.
+	under []int
 	// high and margin of the few cells that state a range or a tolerance.
 	high map[int]table.Decimal
 }

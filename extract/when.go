@@ -24,6 +24,8 @@ type when struct {
 	ended   bool
 	toDate  bool // year to date
 	rolling bool // last twelve months
+	during  bool // "for 2024", "during the year"
+	through bool // two dates are the ends of one period
 	mark    string
 }
 
@@ -76,10 +78,33 @@ func (w *when) word(words []string, i int) int {
 		w.dates = append(w.dates, d)
 		return 0
 	}
+	if m, year, ok := monthCode(word); ok {
+		w.month, w.day = m, 0
+		w.year, w.years = year, w.years+1
+		return 0
+	}
 	if n := w.lengthWord(word, next); n >= 0 {
 		return n
 	}
 	return w.plainWord(word, next)
+}
+
+// monthCode reads "sep-23", "sep'23" and "sep-2023".
+func monthCode(word string) (month, year int, ok bool) {
+	i := strings.IndexAny(word, "-'/")
+	if i < 3 {
+		return 0, 0, false
+	}
+	month = table.MonthNumber(word[:i])
+	rest := strings.Trim(word[i:], "-'/")
+	year, err := strconv.Atoi(rest)
+	switch {
+	case month == 0 || err != nil || len(rest) != 2 && len(rest) != 4:
+		return 0, 0, false
+	case len(rest) == 2:
+		year += 2000
+	}
+	return month, year, true
 }
 
 func (w *when) addYear(word string) {
@@ -120,7 +145,9 @@ func (w *when) monthWord(m int, words []string, i int) int {
 	if i+took+1 < len(words) {
 		if y := strings.Trim(words[i+took+1], "."); isYearWord(y) {
 			w.addYear(y)
-			w.years--
+			if w.day > 0 {
+				w.years--
+			}
 			took++
 		}
 	}
@@ -192,6 +219,13 @@ func (w *when) plainWord(word, next string) int {
 		w.instant = w.instant || table.MonthNumber(next) > 0
 	case "ended", "ending":
 		w.ended = true
+	case "for", "during", "in":
+		if isYearWord(next) && word != "in" {
+			w.during = true
+			w.setLength(12, 0)
+		}
+	case "to", "through", "until":
+		w.through = len(w.dates) == 1
 	case "quarter", "quarters", "quarterly":
 		w.setLength(3, 0)
 	case "year", "years", "annual", "twelve-months":
