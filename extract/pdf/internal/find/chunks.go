@@ -279,10 +279,13 @@ func isValue(words []word) bool {
 		}
 		return letters == 0 && len(words) <= 5 || letters <= 2 && digits >= letters && runes <= 12
 	}
+	if len(words) == 2 && isCurrency(words[0].text) {
+		words = words[1:]
+	}
 	if len(words) > 1 || runes > 5 {
 		return false
 	}
-	switch strings.ToLower(strings.Trim(words[0].text, "()[]")) {
+	switch strings.ToLower(strings.Trim(words[0].text, "()[]%$€£")) {
 	case "-", "–", "—", "−", "--", "---", "*", "**", "***", "†", "‡", "..", "...", "…", "na", "n/a", "n.a.", "nm", "nil", "x", "d", "s", "yes", "no", "✓", "✔", "•", "●", "#":
 		return true
 	}

@@ -136,7 +136,7 @@ func (g *grower) admit(l *line) (line, bool) {
 		if c.prose && (b-a > 1 || a > 0) {
 			return in, false
 		}
-		if a == 0 && isSentence(c) && (b-a > 1 || len(in.chunks) == 1 && c.box.Width() > g.box.Width()/3) {
+		if a == 0 && isSentence(c) && !(c.count < 14 && strings.HasSuffix(c.words[c.count-1].text, ":")) && (b-a > 1 || len(in.chunks) == 1 && c.box.Width() > g.box.Width()/3) {
 			return in, false
 		}
 	}

@@ -7,6 +7,7 @@ const (
 	proseGap   = 1.2 // words further apart are of two runs
 	proseWidth = 16.0
 	proseWords = 5
+	proseAlone = 14  // words of a line that is prose without a neighbour
 	prosePitch = 2.1 // from one line of a paragraph to the next
 )
 
@@ -31,7 +32,7 @@ func markProse(lines []line) {
 			if !r.like {
 				continue
 			}
-			if !paragraph(lines, runs, i, r) {
+			if !(r.words >= proseAlone && r.lit*10 >= r.words*8) && !paragraph(lines, runs, i, r) {
 				continue
 			}
 			for c := r.from; c < r.to; c++ {

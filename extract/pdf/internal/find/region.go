@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/tabrag/tabrag/internal/geom"
 )
@@ -202,12 +203,26 @@ func (r region) split() []region {
 			continue
 		}
 		body = body || r.lines[i].figures(1)
-		if len(r.lines[i].chunks) == 1 && isSentence(c) && c.count >= 6 && c.box.X0 < r.box.X0+r.box.Width()/4 && c.box.Width() > r.box.Width()/3 {
+		if len(r.lines[i].chunks) == 1 && r.leads(i) && c.box.X0 < r.box.X0+r.box.Width()/4 && c.box.Width() > r.box.Width()/3 {
 			part(i)
 		}
 	}
 	part(len(r.lines))
 	return out
+}
+
+// leads tells whether line i is a sentence between two tables. One with a colon is the name of
+// a section when a row of figures follows at once.
+func (r *region) leads(i int) bool {
+	c := &r.lines[i].chunks[0]
+	if !isSentence(c) || c.count < 6 {
+		return false
+	}
+	if i == 0 || i+1 == len(r.lines) || !strings.HasSuffix(c.words[len(c.words)-1].text, ":") {
+		return true
+	}
+	next := &r.lines[i+1]
+	return !next.figures(1) || next.chunks[0].value || next.base-r.lines[i].base > 2*next.size
 }
 
 // again tells whether a line repeats the name that the first column has in the header. A header
