@@ -220,7 +220,13 @@ func (in *interp) segment(a, b geom.Point, width float64) {
 		in.band(box, across, width)
 		return
 	}
-	if box = box.Intersect(in.gs.clip.Grow(width/2 + 0.1)); !box.Empty() {
+	clip := in.gs.clip // a line on the very edge of the clip is seen by half
+	if across {
+		clip.Y0, clip.Y1 = clip.Y0-width/2-0.1, clip.Y1+width/2+0.1
+	} else {
+		clip.X0, clip.X1 = clip.X0-width/2-0.1, clip.X1+width/2+0.1
+	}
+	if box = box.Intersect(clip); !box.Empty() {
 		in.ruling(box, across, width, in.gs.stroke, in.gs.dashed, false)
 	}
 }

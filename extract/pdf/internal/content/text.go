@@ -183,6 +183,8 @@ func (in *interp) show(s []byte) {
 	gs := &in.gs
 	l := in.newLine()
 	first := len(in.page.Glyphs)
+	o := in.place(l.m.C, l.m.D)
+	in.text.space = in.text.space || in.gap(&l, o)
 	for len(s) > 0 {
 		g, n := gs.font.Next(s)
 		s = s[n:]
@@ -190,47 +192,47 @@ func (in *interp) show(s []byte) {
 		if g.WordSpace {
 			extra += gs.wordSpace
 		}
-		o := geom.Point{
-			X: in.tm.E*gs.ctm.A + in.tm.F*gs.ctm.C + gs.ctm.E + gs.rise*l.m.C,
-			Y: in.tm.E*gs.ctm.B + in.tm.F*gs.ctm.D + gs.ctm.F + gs.rise*l.m.D,
-		}
 		in.glyph(&l, g, o)
 		if gs.font.Vertical {
 			in.advance(0, g.VAdvance*gs.size+extra)
 		} else {
 			in.advance((g.Width*gs.size+extra)*gs.scale, 0)
 		}
+		o = in.place(l.m.C, l.m.D)
 	}
-	// The place after the last glyph's character spacing is where the next would follow.
-	in.text.end = geom.Point{
-		X: in.tm.E*gs.ctm.A + in.tm.F*gs.ctm.C + gs.ctm.E,
-		Y: in.tm.E*gs.ctm.B + in.tm.F*gs.ctm.D + gs.ctm.F,
-	}
+	in.text.end, in.text.dir, in.text.size, in.text.any = o, l.dir, l.size, true
 	in.markDuplicates(first)
+}
+
+// place returns where the next glyph's origin is on the page, raised by the text rise along
+// the vector up.
+func (in *interp) place(upX, upY float64) geom.Point {
+	gs := &in.gs
+	return geom.Point{
+		X: in.tm.E*gs.ctm.A + in.tm.F*gs.ctm.C + gs.ctm.E + gs.rise*upX,
+		Y: in.tm.E*gs.ctm.B + in.tm.F*gs.ctm.D + gs.ctm.F + gs.rise*upY,
+	}
 }
 
 // glyph adds one glyph with its origin at o.
 func (in *interp) glyph(l *line, g *font.Glyph, o geom.Point) {
 	t := &in.text
-	if g.Text == " " || g.Text == "\u00a0" || g.Text == "" && g.WordSpace {
+	if g.Text == " " || g.Text == "" && g.WordSpace {
 		t.space = true
 		return
 	}
 	out := page.Glyph{
 		Text: g.Text, Origin: o, Size: l.size, Font: &l.font.Page, Angle: l.angle,
-		Color: l.color, Hidden: l.hidden, Space: t.space || in.gap(l, o),
+		Color: l.color, Hidden: l.hidden, Space: t.space,
 	}
 	t.space = false
-	width := g.Width
 	if l.font.Vertical {
 		o.X -= g.VX*l.along.X + g.VY*l.up.X
 		o.Y -= g.VX*l.along.Y + g.VY*l.up.Y
 	}
-	out.Box = box(o, l, width)
+	out.Box = box(o, l, g.Width)
 	in.visible(&out)
 	in.page.Glyphs = append(in.page.Glyphs, out)
-	t.any, t.dir, t.size = true, l.dir, l.size
-	t.end = geom.Point{X: o.X + width*l.along.X, Y: o.Y + width*l.along.Y}
 }
 
 // box is the advance box around a glyph.

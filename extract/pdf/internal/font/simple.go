@@ -228,9 +228,15 @@ func toUnicode(d *object.Document, dict object.Dict) (*cmap, error) {
 	return parseCMap(data), nil
 }
 
+// ligatures are spelt out, U+FB00 to U+FB06.
+var ligatures = [...]string{"ff", "fi", "fl", "ffi", "ffl", "st", "st"}
+
 // clean drops text that is no text: controls, surrogates and U+FFFD. White space of any kind
-// is a space.
+// is a space, a ligature its letters.
 func clean(s string) string {
+	if len(s) == 3 && s >= "\ufb00" && s <= "\ufb06" {
+		return ligatures[s[2]-0x80]
+	}
 	for _, r := range s {
 		if unicode.IsSpace(r) || r == 0x200b {
 			if strings.TrimFunc(s, func(r rune) bool { return unicode.IsSpace(r) || r == 0x200b }) == "" {

@@ -151,7 +151,8 @@ func (d *Document) Data(s *Stream) ([]byte, error) {
 		return nil, nil
 	}
 	if s.Decoded != nil {
-		data, err := s.Decoded()
+		stream := d.stream
+		data, err := s.Decoded(&stream)
 		if err == nil {
 			err = d.inflated.Charge(int64(len(data)))
 		}

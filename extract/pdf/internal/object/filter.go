@@ -47,7 +47,7 @@ func (d *Document) filter(name string, data []byte, p Dict, stream *budget.Meter
 		l := Lexer{Data: data}
 		return l.hex(), nil
 	case "ASCII85Decode", "A85":
-		return ascii85(data), nil
+		return unbase85(data), nil
 	case "RunLengthDecode", "RL":
 		out, err = runLength(data, stream)
 	case "Crypt":
@@ -142,7 +142,7 @@ func unlzw(data []byte, early int, stream *budget.Meter) ([]byte, error) {
 	return out, nil
 }
 
-func ascii85(data []byte) []byte {
+func unbase85(data []byte) []byte {
 	out := make([]byte, 0, len(data)*4/5)
 	var group uint32
 	n := 0

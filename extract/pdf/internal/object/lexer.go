@@ -173,7 +173,7 @@ func (l *Lexer) number() (Token, bool) {
 	}
 	l.Pos = p
 	v := mantissa / pow10[decimals]
-	if neg {
+	if neg && v != 0 {
 		v = -v
 	}
 	return Token{Kind: Number, Num: v, Int: !point}, true

@@ -5,6 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/tabrag/tabrag/extract"
 )
@@ -20,21 +25,56 @@ func Open(ctx context.Context, src extract.Source, limits extract.Limits) (*Docu
 	if err != nil {
 		return nil, err
 	}
-	d, err := openPdfcpu(ctx, src, limits)
-	if err == nil || !errors.Is(err, extract.ErrCorrupt) {
+	d, err := openBackend(ctx, src, limits)
+	if err == nil && d.sound() || err != nil && !errors.Is(err, extract.ErrCorrupt) {
 		return d, err
 	}
 	data, readErr := src.ReadAll(limits)
 	if readErr != nil {
 		return nil, readErr
 	}
-	if d, scanErr := scan(ctx, data, limits); scanErr == nil {
-		return d, nil
-	} else if !errors.Is(scanErr, extract.ErrCorrupt) {
+	found, scanErr := scan(ctx, data, limits)
+	switch {
+	case err == nil && (scanErr != nil || !found.sound()):
+		return d, nil // the table of objects is odd, and looking for them finds no better
+	case scanErr == nil:
+		return found, nil
+	case !errors.Is(scanErr, extract.ErrCorrupt):
 		return nil, scanErr
 	}
 	if !bytes.Contains(head[:min(len(head), 1024)], []byte("%PDF-")) {
 		return nil, fmt.Errorf("%w: no PDF header", extract.ErrFormat)
 	}
 	return nil, err
+}
+
+// sound tells whether the first pages have their content streams.
+func (d *Document) sound() bool {
+	for _, p := range d.pages[:min(len(d.pages), 3)] {
+		for _, v := range d.list(p.Dict["Contents"]) {
+			if d.Stream(v) == nil {
+				return false
+			}
+		}
+		if p.Dict["Contents"] != nil && d.Resolve(p.Dict["Contents"]) == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// passwords returns the forms that a password may have been stored in: as given, in Latin-1
+// as older files have it, and normalised as newer ones should have it (RFC 4013).
+func passwords(p string) []string {
+	out := []string{p}
+	add := func(form string) {
+		if !slices.Contains(out, form) {
+			out = append(out, form)
+		}
+	}
+	if latin, err := charmap.ISO8859_1.NewEncoder().String(p); err == nil {
+		add(latin)
+	}
+	add(norm.NFKC.String(strings.ReplaceAll(p, "\u00ad", "")))
+	return out
 }

@@ -1,3 +1,5 @@
+//go:build !tabrag_light
+
 package object
 
 import (
@@ -6,15 +8,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
-	"strings"
 
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu"
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/types"
-
-	"golang.org/x/text/encoding/charmap"
-	"golang.org/x/text/unicode/norm"
 
 	"github.com/tabrag/tabrag/extract"
 )
@@ -43,22 +40,6 @@ func openPdfcpu(ctx context.Context, src extract.Source, limits extract.Limits) 
 		return nil, fmt.Errorf("%w: the password is missing or wrong", extract.ErrEncrypted)
 	}
 	return nil, fmt.Errorf("%w: %w", extract.ErrCorrupt, err)
-}
-
-// passwords returns the forms that a password may have been stored in: as given, in Latin-1
-// as older files have it, and normalised as newer ones should have it (RFC 4013).
-func passwords(p string) []string {
-	out := []string{p}
-	add := func(form string) {
-		if !slices.Contains(out, form) {
-			out = append(out, form)
-		}
-	}
-	if latin, err := charmap.ISO8859_1.NewEncoder().String(p); err == nil {
-		add(latin)
-	}
-	add(norm.NFKC.String(strings.ReplaceAll(p, "\u00ad", "")))
-	return out
 }
 
 // configuration is pdfcpu's without its folder of settings on disk.

@@ -6,6 +6,8 @@
 // It is not for what a page shows (package content does that).
 package object
 
+import "github.com/tabrag/tabrag/internal/budget"
+
 // Value is one object: nil, bool, float64, [Name], [String], [Array], [Dict], *[Stream] or
 // [Ref].
 type Value any
@@ -31,7 +33,7 @@ type Stream struct {
 	// Raw returns the bytes as stored, decrypted, filters still on.
 	Raw func() ([]byte, error)
 	// Decoded is set by a back end that can only give decoded bytes.
-	Decoded func() ([]byte, error)
+	Decoded func(*budget.Meter) ([]byte, error)
 }
 
 // Int returns a number as int, 0 for anything else or out of range.

@@ -95,7 +95,7 @@ func pieces(ws []word, angle int) []piece {
 	for start := 0; start < len(ws); {
 		end := start + 1
 		base, size := ws[start].base, ws[start].size
-		for ; end < len(ws) && ws[end].base-base <= baseSlop*max(size, ws[end].size); end++ {
+		for ; end < len(ws) && oneLine(ws[end].base-base, ws[end].size, size); end++ {
 			if ws[end].size > size {
 				base, size = ws[end].base, ws[end].size
 			}
@@ -106,6 +106,16 @@ func pieces(ws []word, angle int) []piece {
 		start = end
 	}
 	return out
+}
+
+// oneLine tells whether words whose baselines are that far apart stand on one line: a mark in
+// small type may be raised by half the size of the line.
+func oneLine(apart, a, b float64) bool {
+	most := max(a, b)
+	if min(a, b) < 0.85*most {
+		return apart <= 0.55*most
+	}
+	return apart <= baseSlop*most
 }
 
 func appendPieces(out []piece, row []word, angle int) []piece {
