@@ -34,7 +34,7 @@ var _ extract.Format = Extractor{}
 func (Extractor) MediaType() string { return MediaType }
 
 // Sniff knows the names .csv, .tsv, .tab, .psv and, with a delimiter that is used the same
-// way in several lines, any text.
+// way in several lines, any text that is named .txt or has no ending.
 func (Extractor) Sniff(head []byte, name string) extract.Match {
 	if !looksLikeText(head) {
 		return extract.NoMatch
@@ -44,7 +44,7 @@ func (Extractor) Sniff(head []byte, name string) extract.Match {
 			return extract.ByName
 		}
 	}
-	if strings.HasSuffix(name, ".txt") {
+	if strings.HasSuffix(name, ".txt") || !strings.Contains(name, ".") {
 		text, _, err := decode(head)
 		if err == nil && sniffDialect(text).sure {
 			return extract.ByName

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tabrag/tabrag/internal/golden"
+)
+
+const sales = `Revenue by region (in millions of USD)
+Region,Q1 2025,Q2 2025,Q3 2025
+North America,142,158,171
+Europe,87,93,101
+Total,229,251,272
+`
+
+// call runs the command and returns its exit code and streams.
+func call(t *testing.T, stdin string, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	code = run(t.Context(), args, strings.NewReader(stdin), &out, &errs)
+	return code, out.String(), errs.String()
+}
+
+// The wire formats are promises: a change here is a change for every program that reads them.
+func TestWireFormats(t *testing.T) {
+	for _, c := range []struct {
+		golden string
+		args   []string
+		stdin  string
+	}{
+		{"extract.json", []string{"extract", "-"}, sales},
+		{"facts.jsonl", []string{"facts", "-"}, sales},
+		{"ask.json", []string{"ask", "--format", "json", "-q", "What was Europe in Q3 2025?", "-"}, sales},
+		{"ask_nothing.json", []string{"ask", "--format", "json", "-q", "Who is the chief executive of the airport?", "-"}, sales},
+		{"retrieve.jsonl", []string{"eval", "retrieve", "--corpus", "testdata/corpus.jsonl", "--questions", "testdata/questions.jsonl"}, ""},
+		{"answer.jsonl", []string{"eval", "answer", "--given", "--corpus", "testdata/corpus.jsonl", "--questions", "testdata/questions.jsonl"}, ""},
+	} {
+		t.Run(c.golden, func(t *testing.T) {
+			code, out, errs := call(t, c.stdin, c.args...)
+			require.Equal(t, exitOK, code, errs)
+			golden.Check(t, filepath.Join("testdata", c.golden), indented(t, out))
+		})
+	}
+}
+
+// indented sets each JSON line over many lines, so that a person can read the golden.
+func indented(t *testing.T, lines string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	for line := range strings.Lines(lines) {
+		require.NoError(t, json.Indent(&b, []byte(line), "", " "))
+	}
+	return b.Bytes()
+}
+
+func TestExitCodes(t *testing.T) {
+	binary := filepath.Join(t.TempDir(), "x.bin")
+	require.NoError(t, os.WriteFile(binary, []byte("\x00\x01\x02\x03"), 0o600))
+	for _, c := range []struct {
+		name   string
+		args   []string
+		code   int
+		says   string
+		reason string
+	}{
+		{"nothing", nil, exitUsage, "say what to do", "a call without a command shows how to call it"},
+		{"no such command", []string{"sum"}, exitUsage, `no command "sum"`, "a mistyped command is named"},
+		{"no question", []string{"ask", "x.pdf"}, exitUsage, "-q QUESTION", "the missing flag is named"},
+		{"files and folder", []string{"ask", "-q", "x", "--dir", ".", "x.pdf"}, exitUsage, "either files or --dir", "both together mean nothing"},
+		{"no corpus", []string{"eval", "answer"}, exitUsage, "--corpus", "the missing flag is named"},
+		{"bad flag", []string{"extract", "--fast", "x.pdf"}, exitUsage, "-fast", "an unknown flag is named"},
+		{"two files", []string{"extract", "a", "b"}, exitUsage, "one FILE", "extract prints one object"},
+		{"no such file", []string{"extract", "no-such.pdf"}, exitError, "no-such.pdf", "the file is named"},
+		{"no such format", []string{"extract", binary}, exitError, "PDF, HTML, XLSX and CSV", "what is read is said"},
+		{"help", []string{"help"}, exitOK, "", "asking for help is no error"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			code, _, errs := call(t, "", c.args...)
+			assert.Equal(t, c.code, code, c.reason)
+			assert.Contains(t, errs, c.says, c.reason)
+		})
+	}
+}
+
+func TestAskAFolderTellsWhatItLeavesOut(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "sales.csv"), []byte(sales), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "x.bin"), []byte("\x00\x01"), 0o600))
+	code, out, errs := call(t, "", "ask", "-q", "What was Europe in Q3 2025?", "--dir", dir)
+	assert.Equal(t, exitOK, code)
+	assert.Contains(t, out, "101")
+	assert.Contains(t, errs, "left out: x.bin")
+}
+
+func TestStopped(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out, errs bytes.Buffer
+	code := run(ctx, []string{"extract", "-"}, strings.NewReader(sales), &out, &errs)
+	assert.Equal(t, exitError, code)
+	assert.Contains(t, errs.String(), "stopped")
+}
