@@ -332,8 +332,10 @@ func dropLeaders(words []word) []word {
 			dots += utf8.RuneCountInString(words[run].text)
 			run++
 		}
-		if dots < 4 && !(strings.Contains(words[i].text, "…") && dots > 1) {
+		if dots < minLeader && !(strings.Contains(words[i].text, "…") && dots > 1) {
 			out = append(out, words[i:run]...)
+		} else if len(out) > 0 {
+			out[len(out)-1].leader = true
 		}
 		i = run - 1
 	}

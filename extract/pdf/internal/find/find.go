@@ -44,6 +44,9 @@ func Page(p *page.Page) Found {
 		lines[i].at = i
 	}
 	s := scene{edges: e, lines: lines, height: p.Height, space: space}
+	s.contents = slices.ContainsFunc(lines, func(l line) bool {
+		return len(l.chunks) == 1 && len(l.words) <= 3 && tocTitle.MatchString(l.chunks[0].text())
+	})
 	s.drawn(e.strong())
 	s.drawn(e)
 	s.framed()
@@ -84,7 +87,9 @@ type scene struct {
 	lines  []line
 	height float64
 	space  float64 // the usual gap between words, in font sizes
-	grids  []*grid
+	// contents is set when a line of the page is the title of a table of contents.
+	contents bool
+	grids    []*grid
 }
 
 // drawn finds the tables whose cells are drawn, small ones first: a table inside a cell of a
@@ -188,7 +193,7 @@ func (s *scene) accept(g *grid) {
 		return
 	}
 	g.trim()
-	if g.plausible() {
+	if g.plausible() && !g.contents(s.contents) {
 		s.grids = append(s.grids, g.split()...)
 	}
 }

@@ -39,7 +39,7 @@ func (l *lattice) fill(lines []line, other []geom.Rect) *grid {
 	for i := range cells {
 		cells[i].order()
 	}
-	g := &grid{rows: l.rows(), cols: l.cols(), cells: cells, box: box, ruled: true}
+	g := &grid{rows: l.rows(), cols: l.cols(), cells: cells, box: box, ruled: true, drawn: true}
 	g.dropBlank()
 	if !g.plausible() {
 		return nil

@@ -14,7 +14,7 @@ func (g *grid) split() []*grid {
 	}
 	var out []*grid
 	for c0 := 0; c0 < g.cols; c0 += n {
-		part := &grid{rows: g.rows, cols: n, ruled: g.ruled, header: g.header}
+		part := &grid{rows: g.rows, cols: n, ruled: g.ruled, drawn: g.drawn, header: g.header}
 		for _, c := range g.cells {
 			if c.c0 >= c0 && c.c1 <= c0+n {
 				c.c0, c.c1 = c.c0-c0, c.c1-c0

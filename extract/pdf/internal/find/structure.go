@@ -21,8 +21,9 @@ type grid struct {
 	rows, cols int
 	cells      []cell
 	box        geom.Rect
-	header     int // rows that surely are headers; 0 when nothing says so
-	ruled      bool
+	header     int  // rows that surely are headers; 0 when nothing says so
+	ruled      bool // rules bound it
+	drawn      bool // its cells are drawn
 }
 
 // piece is a chunk with the columns that it covers.

@@ -22,6 +22,7 @@ type word struct {
 	italic bool
 	turned bool // runs up or down the upright page
 	raised bool // a superscript of the word before it
+	leader bool // dots lead on from it
 	order  int  // place in reading order
 }
 
@@ -41,6 +42,8 @@ const (
 	lineSlop = 0.4  // two centres nearer than this are on one line
 	supSize  = 0.85 // a superscript is at most this much of its word's size
 	supRise  = 0.12 // and raised by at least this much of it
+
+	minLeader = 4 // dots at the end of a word that lead the eye
 )
 
 // wordReader joins glyphs to words in the order of the content stream: two texts that lie
@@ -53,6 +56,8 @@ type wordReader struct {
 	// rightward counts the right-to-left letters that came in the order of the page rather
 	// than in the order of reading.
 	rtl, rightward int
+	dots           int     // at the end of the word so far
+	dotX           float64 // where they begin
 }
 
 func readWords(gs []page.Glyph, angle int) []word {
@@ -90,7 +95,12 @@ func (r *wordReader) add(g *page.Glyph) {
 		if g.Font != nil {
 			r.cur.bold, r.cur.italic = g.Font.Bold, g.Font.Italic
 		}
-		r.rtl, r.rightward = 0, 0
+		r.rtl, r.rightward, r.dots = 0, 0, 0
+	}
+	if g.Text != "." {
+		r.dots = 0
+	} else if r.dots++; r.dots == 1 {
+		r.dotX = g.Box.X0
 	}
 	if first, _ := utf8.DecodeRuneInString(g.Text); isRTL(first) {
 		r.rtl++
@@ -128,6 +138,9 @@ func (r *wordReader) flush() {
 		return
 	}
 	r.cur.text = string(r.buf)
+	if r.dots >= minLeader && r.dots < len(r.buf) {
+		r.cur.text, r.cur.box.X1, r.cur.leader = string(r.buf[:len(r.buf)-r.dots]), r.dotX, true
+	}
 	if r.rightward > r.rtl/2 {
 		runes := []rune(r.cur.text)
 		slices.Reverse(runes)
