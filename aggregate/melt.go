@@ -21,17 +21,34 @@ func Melt(t *table.Table) []Fact {
 	seen := map[string]int{}
 	for i := range t.Cells {
 		c := &t.Cells[i]
-		if !isObservation(t, c) {
-			continue
+		if isObservation(t, c) {
+			facts = append(facts, factOf(t, c))
 		}
-		f := factOf(t, c)
+		facts = append(facts, statedFacts(t, c)...)
+	}
+	for i := range facts {
+		f := &facts[i]
 		key := f.naturalKey()
 		seen[key]++
 		f.ID = digest(key + strconv.Itoa(seen[key]))
 		f.Hash = digest(f.Text + "\x00" + f.Value.String() + "\x00" + strconv.Itoa(f.Scale))
-		facts = append(facts, f)
 	}
 	return facts
+}
+
+// statedFacts gives a fact for each number inside a text. Their kind is that of notes: they
+// can be found and cited, and are never added up.
+func statedFacts(t *table.Table, c *table.Cell) []Fact {
+	if len(c.Stated) == 0 || c.Row >= len(t.Rows) || c.Col >= len(t.Columns) {
+		return nil
+	}
+	out := make([]Fact, len(c.Stated))
+	for k, s := range c.Stated {
+		f := factOf(t, c)
+		f.Text, f.Value, f.Unit, f.Scale, f.Period, f.Kind = s.Text, s.Value.Exact(), s.Value.Unit, int(s.Value.Scale), s.Period, table.KindNote
+		out[k] = f
+	}
+	return out
 }
 
 // isObservation tells whether a cell states a number of the table's body.

@@ -47,5 +47,6 @@ func annotateTable(t *table.Table, about *learned) {
 	s.findTotals()
 	s.resolveUnits()
 	s.resolvePeriods()
+	s.findStated()
 	s.describeColumns()
 }

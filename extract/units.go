@@ -20,6 +20,7 @@ func (s *sheet) resolveUnits() {
 			u.columns[c] = readLabelUnit(b.paths[c], len(b.paths[c])-1)
 			u.columns[c].decimals = s.columnDecimals(b, c)
 		}
+		u.unscaled = u.longColumns(b)
 		for r := b.to; r < b.until; r++ {
 			u.row(r)
 		}
@@ -35,6 +36,8 @@ type unitReader struct {
 	signed    bool // some cell shows a currency sign
 	byDefault family
 	columns   []labelUnit
+	// unscaled are the columns, a section at a time, with figures too long for the scale.
+	unscaled map[place]bool
 }
 
 func (u *unitReader) row(r int) {
@@ -130,7 +133,9 @@ func (u *unitReader) set(i int, row, above, col labelUnit) {
 		v.Unit = table.Percent
 	case fam == sharesFamily:
 		v.Unit = table.Shares
-		u.scale(i, rule.shares)
+		if found && !u.unscaled[u.place(i)] {
+			u.scale(i, rule.shares)
+		}
 	case fam == countFamily:
 		if row.rule.said || col.rule.said {
 			u.scale(i, rule.money)
@@ -144,8 +149,8 @@ func (u *unitReader) set(i int, row, above, col labelUnit) {
 // shows a currency or states a scale; a number too long for its scale is a bare count.
 func (u *unitReader) setMoney(i int, rule unitRule, found bool, row, col labelUnit) {
 	v := &u.t.Cells[i].Value
-	if coef, places, ok := v.Number.Int64(); ok && places == 0 && rule.money > 0 && (coef >= implausible || coef <= -implausible) {
-		if u.currency != "" && (row.family == sharesFamily || col.family == sharesFamily || u.mentions("shares")) {
+	if u.unscaled[u.place(i)] && v.Number.Places() == 0 {
+		if u.currency != "" && (row.family == sharesFamily || col.family == sharesFamily || u.mentions("share")) {
 			v.Unit = table.Shares
 		}
 		return
@@ -163,8 +168,32 @@ func (u *unitReader) setMoney(i int, rule unitRule, found bool, row, col labelUn
 	}
 }
 
-// implausible is a figure that nobody prints in thousands or millions.
-const implausible = 100_000_000
+// longColumns finds the columns of a block that hold figures too long for the scale: counts
+// written out beside amounts in millions.
+func (u *unitReader) longColumns(b *block) map[place]bool {
+	out := map[place]bool{}
+	for r := b.to; r < b.until; r++ {
+		for c := u.t.StubColumns; c < len(u.t.Columns); c++ {
+			i := u.grid[r][c]
+			if i < 0 || u.t.Cells[i].Value.Kind != table.Number {
+				continue
+			}
+			v := u.t.Cells[i].Value
+			if v.Unit == "" && v.Number.Places() <= 0 && tooLarge(v.Number, u.around.money, "") {
+				out[u.place(i)] = true
+			}
+		}
+	}
+	return out
+}
+
+// place is a column under a section row.
+type place struct{ section, col int }
+
+func (u *unitReader) place(i int) place {
+	c := &u.t.Cells[i]
+	return place{u.under[c.Row], c.Col}
+}
 
 // mentions tells whether the table's header or caption holds a word.
 func (u *unitReader) mentions(word string) bool {

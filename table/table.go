@@ -135,8 +135,18 @@ type Cell struct {
 	Value Value
 	// Period that the value is for, nil when nothing states it.
 	Period *Period
+	// Stated are the numbers that a text states inside its words, as in "par value $0.01;
+	// 2,250 shares authorized". None of them is the cell's value.
+	Stated []Stated
 	// Style holds hints from the source, nil when there are none.
 	Style *Style
+}
+
+// Stated is one number inside a text, with what it is for.
+type Stated struct {
+	Text   string
+	Value  Value
+	Period *Period
 }
 
 // Style holds what a source shows of a cell beside its text; it is evidence for reading

@@ -34,6 +34,7 @@ type gridCell struct {
 	header           bool
 	bold             bool
 	indent           float32
+	marks            []string
 	ref              table.Ref
 	node             *html.Node
 }
@@ -182,6 +183,7 @@ func (p *page) place(g *grid, n *html.Node, r, col int, ref table.Ref) (int, err
 	cell.bold = b.letters > 0 && b.letters == b.strong || n.DataAtom == atom.Th
 	cell.text = p.clip(fold(b.sb.String()))
 	cell.indent = indent(n)
+	cell.marks = b.marks
 	if cell.header && cell.text != "" {
 		g.th++
 	}
@@ -250,7 +252,7 @@ func (g *grid) table() *table.Table {
 		if c.text == "" {
 			continue
 		}
-		cell := table.Cell{Row: c.row, Col: c.col, RowSpan: min(c.rowSpan, g.rows-c.row), ColSpan: c.colSpan, Text: c.text, Ref: c.ref}
+		cell := table.Cell{Row: c.row, Col: c.col, RowSpan: min(c.rowSpan, g.rows-c.row), ColSpan: c.colSpan, Text: c.text, Ref: c.ref, Notes: c.marks}
 		if c.header || c.bold || c.indent != 0 || c.row < g.head {
 			cell.Style = &table.Style{Indent: c.indent, Bold: c.bold, HeaderOK: c.header || c.row < g.head}
 		}

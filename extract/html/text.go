@@ -15,6 +15,7 @@ type builder struct {
 	bold    bool // the element being read is bold
 	letters int  // letters so far, and how many of them bold
 	strong  int
+	marks   []string // footnote marks that were taken out of the text
 }
 
 func (b *builder) text(s string) {
@@ -29,8 +30,9 @@ func (b *builder) text(s string) {
 	}
 }
 
-// raised writes the content of a <sup>: digits as raised digits, so that a footnote mark
-// or an exponent is never read as part of a number; a letter alone in brackets.
+// raised writes the content of a <sup>. A mark in square brackets goes to the notes and not
+// into the text; digits become raised digits, so that a footnote mark is never read as part
+// of a number, except after a short unit (km²) and before a fraction bar.
 func (b *builder) raised(n *html.Node) {
 	if isHidden(n) {
 		return
@@ -38,15 +40,48 @@ func (b *builder) raised(n *html.Node) {
 	s := fold(innerText(n))
 	switch {
 	case s == "":
+	case b.references(s):
 	case strings.Trim(s, "0123456789-−+") == "":
+		if b.afterUnit() || strings.HasPrefix(nextText(n), "/") {
+			b.sb.WriteString(s)
+			return
+		}
 		b.sb.WriteString(raisedDigits.Replace(s))
-	case len(s) == 1 && s[0] >= 'a' && s[0] <= 'z':
+	case len(s) == 1 && s[0] >= 'a' && s[0] <= 'z' && b.sb.Len() > 0:
 		b.sb.WriteString(" (" + s + ")")
-	case s[0] == '(' || s[0] == '[':
-		b.sb.WriteString(s)
 	default:
-		b.sb.WriteString(s)
+		b.text(s)
 	}
+}
+
+// references takes "[18]" and "[Note 2]" as marks.
+func (b *builder) references(s string) bool {
+	if s[0] != '[' || s[len(s)-1] != ']' || len(s) > 30 {
+		return false
+	}
+	for _, mark := range strings.FieldsFunc(s, func(r rune) bool { return r == '[' || r == ']' || r == ',' }) {
+		if mark = strings.TrimSpace(mark); mark != "" {
+			b.marks = append(b.marks, mark)
+		}
+	}
+	return true
+}
+
+// afterUnit tells whether the text so far ends in a word of one to three letters.
+func (b *builder) afterUnit() bool {
+	s := b.sb.String()
+	n := 0
+	for i := len(s) - 1; i >= 0 && (s[i]|0x20) >= 'a' && (s[i]|0x20) <= 'z'; i-- {
+		n++
+	}
+	return n >= 1 && n <= 3
+}
+
+func nextText(n *html.Node) string {
+	if n.NextSibling != nil && n.NextSibling.Type == html.TextNode {
+		return n.NextSibling.Data
+	}
+	return ""
 }
 
 var raisedDigits = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹", "-", "⁻", "−", "⁻", "+", "⁺")

@@ -1,0 +1,155 @@
+package extract
+
+import (
+	"strings"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// maxStatedText bounds the length of a cell that numbers are read out of, in bytes.
+const maxStatedText = 4000
+
+// findStated reads the numbers that labels and other texts state inside their words. The
+// k-th amount of a list belongs to the k-th column of data when there are as many of them;
+// a date or year that follows an amount stands above that.
+func (s *sheet) findStated() {
+	rule, _ := s.rulesAround()
+	currency, _ := s.currency(rule)
+	for i := range s.t.Cells {
+		c := &s.t.Cells[i]
+		if c.Value.Kind != table.Text || c.Row < s.body() || len(c.Text) > maxStatedText || s.t.Rows[c.Row].Kind == table.KindHeader {
+			continue
+		}
+		if _, isRange := s.high[i]; isRange || strings.ContainsAny(c.Text, "0123456789") {
+			s.stated(c, rule, currency)
+		}
+	}
+}
+
+func (s *sheet) stated(c *table.Cell, rule unitRule, currency table.Unit) {
+	found := table.FindValues(c.Text, s.about.locale)
+	if len(found) == 0 {
+		return
+	}
+	low := strings.ToLower(c.Text)
+	shares := strings.Contains(low, "share") || strings.Contains(low, "stock")
+	list := listed(c.Text, found)
+	for k := range found {
+		f := &found[k]
+		if f.Unit == "" && !f.OwnScale && !shares && f.Number.Places() == 0 && !strings.Contains(c.Text[f.Start:f.End], ",") {
+			continue // a small bare number in words says too little
+		}
+		s.statedUnit(f, low, rule, currency, shares)
+		c.Stated = append(c.Stated, table.Stated{Text: c.Text[f.Start:f.End], Value: f.Value, Period: s.statedPeriod(c, found, k, list[k])})
+	}
+}
+
+// statedUnit gives a number in words its unit and scale.
+func (s *sheet) statedUnit(f *table.Found, low string, rule unitRule, currency table.Unit, shares bool) {
+	v := &f.Value
+	after := low[min(f.End, len(low)):]
+	after = after[:min(len(after), 24)]
+	before := low[:min(f.Start, len(low))]
+	before = before[max(0, len(before)-16):]
+	power := rule.money
+	switch {
+	case strings.Contains(after, "par value") || strings.Contains(before, "par value") || strings.HasPrefix(strings.TrimSpace(after), "per share"):
+		if v.Unit == "" {
+			v.Unit = currency
+		}
+		if v.Unit.Family() == table.FamilyMoney {
+			v.Unit += "/shares"
+		}
+		return
+	case v.Unit == "" && shares:
+		v.Unit = table.Shares
+		power = rule.shares
+	case v.Unit == "" || v.Unit.Family() != table.FamilyMoney:
+		return
+	}
+	if !f.OwnScale && !tooLarge(v.Number, power, v.Unit) {
+		v.Scale = power
+	}
+}
+
+// tooLarge tells whether a figure scaled would be beyond what anybody reports: 100 million
+// million for money, two for shares.
+func tooLarge(d table.Decimal, power int8, unit table.Unit) bool {
+	if power <= 0 {
+		return false
+	}
+	limit := table.NewDecimal(1, -14)
+	if unit == table.Shares {
+		limit = table.NewDecimal(2, -12)
+	}
+	return d.Abs().Shift(int(power)).Cmp(limit) > 0
+}
+
+// listed gives each number its place in a list "A, B and C" and the list's length.
+func listed(text string, found []table.Found) [][2]int {
+	out := make([][2]int, len(found))
+	for from := 0; from < len(found); {
+		to := from + 1
+		for to < len(found) && joint(text[found[to-1].End:found[to].Start]) {
+			to++
+		}
+		for k := from; k < to; k++ {
+			out[k] = [2]int{k - from, to - from}
+		}
+		from = to
+	}
+	return out
+}
+
+// joint tells whether what stands between two numbers only lists them.
+func joint(between string) bool {
+	words := strings.Fields(strings.ToLower(strings.Trim(between, " ,")))
+	for _, w := range words {
+		switch strings.Trim(w, ",") {
+		case "", "and", "&", "or", "million", "billion", "shares":
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// statedPeriod places a number in words: by the date or year right beside it, by its place
+// in a list as long as the columns are many, else by the first column.
+func (s *sheet) statedPeriod(c *table.Cell, found []table.Found, k int, place [2]int) *table.Period {
+	end := len(c.Text)
+	if k+1 < len(found) {
+		end = found[k+1].Start
+	}
+	if w := readWhen(c.Text[found[k].End:end]); len(w.dates) == 1 && w.months == 0 {
+		return s.about.period(w.dates[0], 0, 0)
+	}
+	from := 0
+	if k > 0 {
+		from = found[k-1].End
+	}
+	said := readWhen(c.Text[from:found[k].Start])
+	var columns []*table.Period
+	for col := s.t.StubColumns; col < s.columns(); col++ {
+		p := s.t.Columns[col].Period
+		if p == nil {
+			continue
+		}
+		if said.years == 1 && strings.HasPrefix(p.End, table.CalendarDate{Year: said.year, Month: 1, Day: 1}.String()[:4]) {
+			return p
+		}
+		columns = append(columns, p)
+	}
+	if c.Period != nil && len(columns) == 0 {
+		return c.Period
+	}
+	switch {
+	case place[1] == len(columns) || place[1] > 1 && place[0] < len(columns):
+		return columns[place[0]]
+	case len(columns) > 0:
+		return columns[0]
+	case s.about.end.Year > 0:
+		return s.about.period(s.about.end, 0, 0)
+	}
+	return nil
+}
