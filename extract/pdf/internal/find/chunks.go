@@ -118,7 +118,7 @@ func (l *line) parts(k, start int, limit float64, v []edge) bool {
 	if w.raised || p.raised && gap < 0.5*size {
 		return false
 	}
-	if gap > limit*size || gap > 0.15*size && isCurrency(w.text) && isNumber(p.text) || gap > 0.3*size && l.numbers(start, k) {
+	if gap > limit*size || l.nextPrice(k) || gap > 0.3*size && l.numbers(start, k) {
 		return true
 	}
 	if gap < 0.12*size && gap > -0.5*size {
@@ -128,6 +128,12 @@ func (l *line) parts(k, start int, limit float64, v []edge) bool {
 		return true
 	}
 	return edgeBetween(v, p.box.X1-0.5, w.box.X0+0.5, w.box.CenterY())
+}
+
+// nextPrice tells whether word k is the currency of the number behind it and not of the one
+// before it.
+func (l *line) nextPrice(k int) bool {
+	return isCurrency(l.words[k].text) && isNumber(l.words[k-1].text) && k+1 < len(l.words) && isNumber(l.words[k+1].text)
 }
 
 // numbers tells whether words start…k are numbers that word k, another number, cannot go on.
@@ -208,6 +214,16 @@ func join(a, b *chunk) chunk {
 	c := newChunk(a.words[: len(a.words)+len(b.words) : len(a.words)+len(b.words)])
 	c.value = a.value || b.value
 	return c
+}
+
+// body returns the box without a currency that stands far before its number: it is the number
+// that shows the column.
+func (c *chunk) body() geom.Rect {
+	b := c.box
+	if c.value && len(c.words) > 1 && isCurrency(c.words[0].text) {
+		b.X0 = c.words[1].box.X0
+	}
+	return b
 }
 
 func (c *chunk) text() string {

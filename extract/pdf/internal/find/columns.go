@@ -36,9 +36,10 @@ func newStrip(box geom.Rect, rows []*line) *strip {
 		}
 		for i := range l.chunks {
 			c := &l.chunks[i]
-			s.add(s.cover, c.box.X0, c.box.X1, weight)
+			b := c.body()
+			s.add(s.cover, b.X0, b.X1, weight)
 			if i > 0 {
-				s.add(s.gap, l.chunks[i-1].box.X1, c.box.X0, weight)
+				s.add(s.gap, l.chunks[i-1].box.X1, b.X0, weight)
 			}
 		}
 	}
@@ -108,7 +109,7 @@ func widen(cols []column, rows []*line) {
 	for _, l := range rows {
 		for i := range l.chunks {
 			c := &l.chunks[i]
-			if a, b := overlapping(cols, c.box); b-a == 1 {
+			if a, b := overlapping(cols, c.body()); b-a == 1 {
 				cols[a].lo, cols[a].hi = min(cols[a].lo, c.box.X0), max(cols[a].hi, c.box.X1)
 			}
 		}
@@ -136,8 +137,8 @@ func addSparse(cols []column, rows []*line, size float64) []column {
 	for r, l := range rows {
 		for i := range l.chunks {
 			c := &l.chunks[i]
-			if a, b := overlapping(cols, c.box); a == b && len(l.chunks) > 1 {
-				extra = append(extra, sparse{column: column{x0: c.box.X0, x1: c.box.X1}, rows: []int{r}})
+			if a, b := overlapping(cols, c.body()); a == b && len(l.chunks) > 1 {
+				extra = append(extra, sparse{column: column{x0: c.body().X0, x1: c.box.X1}, rows: []int{r}})
 			}
 		}
 	}
@@ -179,7 +180,7 @@ func (x *sparse) joins(cores []column, rows []*line, size float64) bool {
 	}
 	for _, r := range x.rows {
 		for i := range rows[r].chunks {
-			if a, b := overlapping(cores, rows[r].chunks[i].box); a <= k && k < b {
+			if a, b := overlapping(cores, rows[r].chunks[i].body()); a <= k && k < b {
 				return false
 			}
 		}
@@ -210,7 +211,7 @@ func mergeFree(cols []column, rows []*line, size float64) []column {
 	for _, l := range rows {
 		last := -1
 		for i := range l.chunks {
-			a, b := overlapping(cols, l.chunks[i].box)
+			a, b := overlapping(cols, l.chunks[i].body())
 			if a == b {
 				continue
 			}

@@ -165,7 +165,7 @@ func (g *grower) fits(l *line) bool {
 	}
 	hits := 0
 	for i := range l.chunks {
-		a, b := overlapping(g.cols, l.chunks[i].box)
+		a, b := overlapping(g.cols, l.chunks[i].body())
 		if b-a > 1 && l.chunks[i].value {
 			return false
 		}

@@ -127,9 +127,10 @@ func (s *shaper) cut(c *chunk) []*chunk {
 
 // span returns the columns that a chunk covers, at least one.
 func (s *shaper) span(c *chunk) (a, b int) {
-	a, b = overlapping(s.cols, c.box)
+	body := c.body()
+	a, b = overlapping(s.cols, body)
 	if a == b { // in a gap: the nearer column
-		if a == len(s.cols) || a > 0 && c.box.X0-s.cols[a-1].x1 < s.cols[a].x0-c.box.X1 {
+		if a == len(s.cols) || a > 0 && body.X0-s.cols[a-1].x1 < s.cols[a].x0-c.box.X1 {
 			a--
 		}
 		return a, a + 1
@@ -143,17 +144,18 @@ func (s *shaper) span(c *chunk) (a, b int) {
 			best, most = k, o
 		}
 	}
-	for a < best && s.overlap(a, c) < 0.2*min(s.cols[a].x1-s.cols[a].x0, c.box.Width()) {
+	for a < best && s.overlap(a, c) < 0.2*min(s.cols[a].x1-s.cols[a].x0, body.Width()) {
 		a++
 	}
-	for b-1 > best && s.overlap(b-1, c) < 0.2*min(s.cols[b-1].x1-s.cols[b-1].x0, c.box.Width()) {
+	for b-1 > best && s.overlap(b-1, c) < 0.2*min(s.cols[b-1].x1-s.cols[b-1].x0, body.Width()) {
 		b--
 	}
 	return a, b
 }
 
 func (s *shaper) overlap(k int, c *chunk) float64 {
-	return min(s.cols[k].x1, c.box.X1) - max(s.cols[k].x0, c.box.X0)
+	b := c.body()
+	return min(s.cols[k].x1, b.X1) - max(s.cols[k].x0, b.X0)
 }
 
 // ruleBetween tells whether a horizontal edge over most of the region runs between lines i-1
