@@ -197,7 +197,7 @@ func glue(cs []chunk) []chunk {
 			p := &out[n-1]
 			size := c.words[0].size
 			gap := c.box.X0 - p.box.X1
-			before := isCurrency(p.text()) && c.value && gap < 16*size
+			before := isCurrency(p.text()) && c.value && gap < 60*size
 			after := p.value && (isSuffix(c.text()) && gap < 2*size || isCurrencyAfter(c.text()) && gap < size)
 			if before || after || isBullet(p.text()) && !c.value {
 				*p = join(p, &c)

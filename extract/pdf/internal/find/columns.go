@@ -18,7 +18,10 @@ type strip struct {
 	cover, gap []int
 }
 
-const maxBins = 4096
+const (
+	maxBins      = 4096
+	minColumnGap = 2.0 // points
+)
 
 func newStrip(box geom.Rect, rows []*line) *strip {
 	s := &strip{x0: box.X0, step: max(0.5, box.Width()/maxBins)}
@@ -76,6 +79,9 @@ func (s *strip) cores() []column {
 	for i := range len(s.cover) - 1 {
 		inside := s.cover[i] > 0 && (s.gap[i] < 2 || s.gap[i] <= 2*s.cover[i])
 		x := s.x0 + float64(i)*s.step
+		if n := len(out); inside && !open && n > 0 && x-out[n-1].x1 < minColumnGap {
+			open = true
+		}
 		if inside && !open {
 			out = append(out, column{x0: x, x1: x})
 		}
@@ -201,36 +207,49 @@ func overlapping(cols []column, box geom.Rect) (a, b int) {
 	return a, b
 }
 
-// mergeFree joins neighbouring columns that hardly any row fills and no row fills both of.
+// mergeFree joins neighbouring columns of which one is filled by hardly any row, and no row
+// fills both.
 func mergeFree(cols []column, rows []*line, size float64) []column {
 	if len(cols) < 2 {
 		return cols
 	}
-	filled := make([]int, len(cols))
-	both := make([]int, len(cols)) // rows that fill column i-1 and column i
-	for _, l := range rows {
-		last := -1
+	filled := make([][]int, len(cols)) // rows, ascending
+	for r, l := range rows {
 		for i := range l.chunks {
 			a, b := overlapping(cols, l.chunks[i].body())
-			if a == b {
-				continue
-			}
-			if a > 0 && last == a-1 {
-				both[a]++
-			}
 			for k := a; k < b; k++ {
-				filled[k]++
+				filled[k] = append(filled[k], r)
 			}
-			last = b - 1
 		}
 	}
-	out := cols[:1]
+	out, last := cols[:1], filled[0]
 	for i := 1; i < len(cols); i++ {
-		if both[i] == 0 && min(filled[i-1], filled[i]) <= 2 && cols[i].x0-out[len(out)-1].x1 < 4*size {
+		few := min(len(last), len(filled[i])) <= fewRows
+		if few && cols[i].x0-out[len(out)-1].x1 < 4*size && !common(last, filled[i]) {
 			out[len(out)-1].x1 = cols[i].x1
+			last = slices.Concat(last, filled[i])
+			slices.Sort(last)
 			continue
 		}
-		out = append(out, cols[i])
+		out, last = append(out, cols[i]), filled[i]
 	}
 	return out
+}
+
+// fewRows is how many rows may fill a column that is joined to its neighbour.
+const fewRows = 3
+
+// common tells whether two ascending lists share a number.
+func common(a, b []int) bool {
+	for i, k := 0, 0; i < len(a) && k < len(b); {
+		switch {
+		case a[i] == b[k]:
+			return true
+		case a[i] < b[k]:
+			i++
+		default:
+			k++
+		}
+	}
+	return false
 }
