@@ -24,12 +24,14 @@ type learned struct {
 	headed map[table.CalendarDate]bool
 	// awaits is the length of the period whose end the cover names in its next text.
 	awaits int
+	// yearEnds counts the days that balance sheets compare the reported day with.
+	yearEnds map[[2]int]int
 }
 
 // learn reads the prose and the headers of a document.
 func learn(doc *Document) *learned {
-	a := &learned{headed: map[table.CalendarDate]bool{}}
-	scales := map[int8]int{}
+	a := &learned{headed: map[table.CalendarDate]bool{}, yearEnds: map[[2]int]int{}}
+	scales := map[unitScale]int{}
 	money := map[table.Unit]int{}
 	for i := range doc.Text {
 		if n := doc.Text[i].Table; n > 0 && n <= len(doc.Tables) {
@@ -43,11 +45,7 @@ func learn(doc *Document) *learned {
 			a.learnTable(t, scales, money)
 		}
 	}
-	for _, power := range []int8{6, 3, 9} {
-		if scales[power] > 0 && (!a.rule.said || scales[power] > scales[a.rule.money]) {
-			a.rule = unitRule{money: power, shares: power, said: true}
-		}
-	}
+	a.rule = commonRule(scales)
 	best := 0
 	for _, u := range []table.Unit{"USD", "EUR", "GBP", "JPY", "INR"} {
 		if money[u] > best {
@@ -61,13 +59,40 @@ func learn(doc *Document) *learned {
 	return a
 }
 
-func (a *learned) learnText(text string, scales map[int8]int) {
+// unitScale are the powers of ten of a statement.
+type unitScale struct{ money, shares int8 }
+
+// commonRule is the scale that most statements give; shares are scaled only when no
+// statement on that scale leaves them out.
+func commonRule(scales map[unitScale]int) unitRule {
+	best, count := int8(0), 0
+	for _, power := range []int8{6, 3, 9} {
+		n := 0
+		for s, k := range scales {
+			if s.money == power {
+				n += k
+			}
+		}
+		if n > count {
+			best, count = power, n
+		}
+	}
+	rule := unitRule{money: best, shares: best, said: count > 0}
+	for s := range scales {
+		if s.money == best && s.shares < rule.shares {
+			rule.shares = s.shares
+		}
+	}
+	return rule
+}
+
+func (a *learned) learnText(text string, scales map[unitScale]int) {
 	if text == "" {
 		return
 	}
 	if len(text) < 400 {
 		if rule, ok := readUnitRule(text); ok {
-			scales[rule.money]++
+			scales[unitScale{rule.money, rule.shares}]++
 		}
 	}
 	if len(text) > 300 {
@@ -110,14 +135,45 @@ func (a *learned) cover(text string, w when) {
 	}
 }
 
-func (a *learned) learnTable(t *table.Table, scales map[int8]int, money map[table.Unit]int) {
+func (a *learned) learnTable(t *table.Table, scales map[unitScale]int, money map[table.Unit]int) {
 	a.learnText(t.Caption, scales)
+	a.learnYearEnd(t)
 	for i := range t.Cells {
 		a.learnCell(&t.Cells[i], scales, money)
 	}
 }
 
-func (a *learned) learnCell(c *table.Cell, scales map[int8]int, money map[table.Unit]int) {
+// learnYearEnd looks for a balance sheet: two days and no length in its first rows.
+func (a *learned) learnYearEnd(t *table.Table) {
+	if a.end.Year == 0 || a.months == 12 {
+		return
+	}
+	var days []table.CalendarDate
+	for i := range t.Cells {
+		c := &t.Cells[i]
+		if c.Row > 4 {
+			break
+		}
+		if len(c.Text) > 80 {
+			continue
+		}
+		w := readWhen(c.Text)
+		if w.months > 0 {
+			return
+		}
+		if c.Col > 0 {
+			days = append(days, w.dates...)
+		}
+	}
+	if len(days) != 2 || days[0] != a.end {
+		return
+	}
+	if gap := daysBetween(days[1], days[0]); gap > 60 && gap < 350 {
+		a.yearEnds[[2]int{days[1].Month, days[1].Day}]++
+	}
+}
+
+func (a *learned) learnCell(c *table.Cell, scales map[unitScale]int, money map[table.Unit]int) {
 	if c.Text == "" || len(c.Text) > 160 {
 		return
 	}
@@ -129,7 +185,7 @@ func (a *learned) learnCell(c *table.Cell, scales map[int8]int, money map[table.
 	}
 	if isUnitNote(c.Text) {
 		if rule, ok := readUnitRule(c.Text); ok {
-			scales[rule.money]++
+			scales[unitScale{rule.money, rule.shares}]++
 		}
 	}
 	if len(c.Text) < 80 && (strings.Contains(c.Text, "20") || strings.Contains(c.Text, "ended")) {
@@ -160,6 +216,14 @@ func (a *learned) addEnd(d table.CalendarDate) {
 func (a *learned) settleCalendar() {
 	if a.end.Year > 0 && !lastOfMonth(a.end) {
 		a.weekly = true
+	}
+	best := 0
+	for month := 1; month <= 12; month++ {
+		for day := 1; day <= 31; day++ {
+			if n := a.yearEnds[[2]int{month, day}]; n > best && a.months != 12 {
+				a.fyMonth, a.fyDay, best = month, day, n
+			}
+		}
 	}
 }
 

@@ -38,32 +38,36 @@ func monthsBefore(d table.CalendarDate, n int) table.CalendarDate {
 }
 
 // startOf returns the first day of a period of so many months, or weeks, that ends on a
-// day. A day that the document names as another period's end is preferred where it fits, so that
-// years of 52 and 53 weeks come out right.
+// day. Where periods end on a weekday, a day that the document names as another period's
+// end and that lies whole weeks before is preferred, so that years of 52 and 53 weeks come
+// out right.
 func (a *learned) startOf(end table.CalendarDate, months, weeks int) table.CalendarDate {
-	want := months * 30437 / 1000
-	if weeks > 0 {
-		want = weeks * 7
+	if !a.weekly && weeks == 0 {
+		return addDays(monthsBefore(end, months), 1)
 	}
-	best, off := table.CalendarDate{}, 9
+	want := weeks * 7
+	if weeks == 0 {
+		want = months * 91 / 3
+	}
+	if months == 12 {
+		want = 364
+	}
+	best, off := -1, 8
 	for _, d := range a.ends {
-		gap := daysBetween(d, end) - want
+		days := daysBetween(d, end)
+		gap := days - want
 		if gap < 0 {
 			gap = -gap
 		}
-		if gap < off {
-			best, off = d, gap
+		if days > 0 && days%7 == 0 && gap < off {
+			best, off = days, gap
 		}
 	}
 	switch {
-	case lastOfMonth(end) && weeks == 0:
-		return addDays(monthsBefore(end, months), 1)
-	case best.Year > 0:
-		return addDays(best, 1)
-	case weeks > 0:
-		return addDays(end, 1-weeks*7)
-	case months%3 == 0 && a.weekly:
-		return addDays(end, 1-months/3*91)
+	case best > 0:
+		return addDays(end, 1-best)
+	case weeks > 0 || months%3 == 0:
+		return addDays(end, 1-want)
 	}
 	return addDays(monthsBefore(end, months), 1)
 }

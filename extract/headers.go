@@ -83,6 +83,9 @@ func (s *sheet) findHeader() {
 		case !corner && s.namesColumns(r, sh):
 			depth, corner = r+1, true
 			continue
+		case s.timeRow(r) || s.subHeader(r, sh):
+			depth = r + 1
+			continue
 		}
 		break
 	}
@@ -134,6 +137,38 @@ func (s *sheet) namesColumns(r int, sh rowShape) bool {
 		}
 	}
 	return below > 0 || words > 0
+}
+
+// timeRow tells whether all cells of a row beside its leading words are years or dates.
+func (s *sheet) timeRow(r int) bool {
+	times := 0
+	for c := range s.columns() {
+		if !s.starts(r, c) {
+			continue
+		}
+		switch s.role(r, c) {
+		case isYear, isDate:
+			times++
+		case isBlank:
+		case isText:
+			if times > 0 {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return times >= 2
+}
+
+// subHeader tells whether a row of words goes on a header: its stub names a time or a
+// unit, which is no label of data, and its other cells are words.
+func (s *sheet) subHeader(r int, sh rowShape) bool {
+	if sh.filled < 2 || sh.numbers+sh.nils+sh.times > 0 || sh.first != isText || s.columns() < 3 {
+		return false
+	}
+	w := readWhen(s.text(r, 0))
+	return isUnitNote(s.text(r, 0)) || w.months > 0
 }
 
 // keyValue tells a list of keys and values from a table with a header: the first column ends
@@ -275,18 +310,38 @@ func (s *sheet) findBlocks() {
 
 func (s *sheet) innerHeader(r int) bool {
 	sh := s.shape(r)
-	if sh.filled == 0 || sh.first != isBlank || sh.numbers+sh.nils > 0 || sh.wide {
+	switch {
+	case sh.filled == 0 || sh.numbers+sh.nils > 0 || sh.wide || sh.stubOnly:
 		return false
-	}
-	if sh.times > 0 {
+	case sh.first == isBlank && sh.times > 0, s.timeRow(r), s.subHeader(r, sh):
 		return true
+	case sh.first != isBlank:
+		return sh.filled > 2 && sh.texts == sh.filled && (s.repeatsHeader(r) || s.text(r, 0)[0] == '(')
 	}
-	timed := false
 	for c := s.t.StubColumns; c < s.columns(); c++ {
 		if cell := s.cell(r, c); cell != nil && cell.Row == r && cell.Value.Kind == table.Text {
-			w := readWhen(cell.Text)
-			timed = timed || w.months > 0 || w.month > 0 || w.year > 0
+			if w := readWhen(cell.Text); w.months > 0 || w.month > 0 || w.year > 0 {
+				return true
+			}
 		}
 	}
-	return timed && sh.texts > 0
+	return sh.filled > 1 && s.repeatsHeader(r)
+}
+
+// repeatsHeader tells whether a row holds the words of the header on top again.
+func (s *sheet) repeatsHeader(r int) bool {
+	if s.t.HeaderRows == 0 {
+		return false
+	}
+	same, all := 0, 0
+	for c := s.t.StubColumns; c < s.columns(); c++ {
+		if s.text(r, c) == "" {
+			continue
+		}
+		all++
+		if s.text(r, c) == s.text(s.t.HeaderRows-1, c) {
+			same++
+		}
+	}
+	return same*2 > all
 }

@@ -118,7 +118,7 @@ func wordsFamily(label string) (f family, strong bool) {
 		return numberOf(low)
 	case bare == "number" || strings.Contains(low, "employees") || strings.Contains(low, "headcount") || countedIn(low):
 		return countFamily, false
-	case shares >= 0:
+	case shares >= 0 || strings.Contains(low, "stock units") || strings.Contains(low, "stock options") || strings.Contains(low, "rsus"):
 		return sharesFamily, false
 	}
 	return anyFamily, false

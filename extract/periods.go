@@ -10,10 +10,13 @@ import (
 // section rows above it and its own label say together, filled up from what stands around
 // the table.
 func (s *sheet) resolvePeriods() {
-	p := periodReader{sheet: s, around: s.whenAround()}
-	p.flows = s.flows()
+	outside := s.whenAround()
 	for i := range s.blocks {
 		b := &s.blocks[i]
+		p := periodReader{sheet: s, around: outside, flows: s.flows()}
+		if i > 0 {
+			p.around = fillWhen(s.stubWhen(b), outside)
+		}
 		p.times = make([]columnTime, s.columns())
 		for c := s.t.StubColumns; c < s.columns(); c++ {
 			p.times[c] = p.column(b.paths[c])
@@ -21,8 +24,36 @@ func (s *sheet) resolvePeriods() {
 				s.t.Columns[c].Period = p.times[c].period
 			}
 		}
+		p.only = onlyPeriod(p.times)
+		p.keyDates = s.keyDates()
 		p.block(b)
 	}
+}
+
+// stubWhen reads the words over the stub in the header rows of a block.
+func (s *sheet) stubWhen(b *block) when {
+	var w when
+	for r := b.to - 1; r >= b.from; r-- {
+		if s.starts(r, 0) {
+			w = fillWhen(w, readWhen(s.text(r, 0)))
+		}
+	}
+	return w
+}
+
+// onlyPeriod is the period that all dated columns share, nil when they differ.
+func onlyPeriod(times []columnTime) *table.Period {
+	var only *table.Period
+	for _, t := range times {
+		switch {
+		case t.period == nil:
+		case only == nil:
+			only = t.period
+		case only.Start != t.period.Start || only.End != t.period.End:
+			return nil
+		}
+	}
+	return only
 }
 
 // periodReader resolves the periods of one table.
@@ -31,6 +62,9 @@ type periodReader struct {
 	around when
 	flows  bool // the rows are amounts over time rather than balances
 	times  []columnTime
+	only   *table.Period // what the columns without a time of their own are for
+	// keyDates is set when the stub's header calls its dates dates of issue, maturity, ….
+	keyDates bool
 }
 
 // columnTime is what the header of a column says of time.
@@ -158,7 +192,33 @@ func (p *periodReader) ownTime(r int) rowTime {
 	case t.when.months == 0 && t.when.month > 0 && t.when.day > 0:
 		t.balance = dated
 	}
+	if p.otherDate(low) {
+		return rowTime{}
+	}
 	return t
+}
+
+// otherDate tells whether a label's date is when something falls due or began, not the
+// time that its numbers are for.
+func (p *periodReader) otherDate(low string) bool {
+	for _, w := range []string{" due", "matur", "notes", "debentures", "issued", "expir", "acquired", "series"} {
+		if strings.Contains(low, w) && !strings.Contains(low, "balance") && !strings.Contains(low, "outstanding") {
+			return true
+		}
+	}
+	return p.keyDates
+}
+
+func (s *sheet) keyDates() bool {
+	for r := range s.body() {
+		low := strings.ToLower(s.text(r, 0))
+		for _, w := range []string{"issu", "grant", "matur", "acqui", "due", "declar", "payment date", "record date", "expir"} {
+			if strings.Contains(low, w) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // labelOf is the row's own label.
@@ -195,8 +255,13 @@ func (p *periodReader) cellPeriod(own rowTime, col columnTime, roll *table.Perio
 		return p.about.period(p.dayBefore(own.when.dates[0]), 0, 0)
 	}
 	flow := col.period
-	if roll != nil && !col.dated {
+	switch {
+	case roll != nil && !col.dated:
 		flow = roll
+	case own.balance == noBalance && own.when.year > 0 && col.when.year == 0 && len(col.when.dates) == 0:
+		if period := p.label(p.resolve(fillWhen(col.when, own.when), p.around), col.label, own.when.mark); period != nil {
+			return period
+		}
 	}
 	if flow == nil {
 		flow = p.fallback()
@@ -247,8 +312,18 @@ func (p *periodReader) fallback() *table.Period {
 	a, around := p.about, p.around
 	months := around.months
 	switch {
+	case p.only != nil:
+		return p.only
 	case len(around.dates) > 0:
-		return a.period(around.dates[0], months, around.weeks)
+		day := around.dates[0]
+		for _, d := range around.dates {
+			if d == a.end {
+				day = d
+			}
+		}
+		return a.period(day, months, around.weeks)
+	case around.year > 0 && around.years == 1:
+		return p.resolve(around, when{})
 	case a.end.Year == 0:
 		return nil
 	case months == 0 && !around.instant && p.flows:
@@ -260,11 +335,12 @@ func (p *periodReader) fallback() *table.Period {
 // future brings a period that lies after the one that the document reports on back to its
 // last day: a table of payments due states them as they are known then.
 func (p *periodReader) future(period *table.Period) *table.Period {
-	if period == nil || p.about.end.Year == 0 || period.Start == "" {
+	if period == nil || p.about.end.Year == 0 {
 		return period
 	}
 	end, _ := table.ParseDate(period.End)
-	if daysBetween(p.about.end, end) < 25 {
+	days := daysBetween(p.about.end, end)
+	if days < 25 || period.Start == "" && days < 120 {
 		return period
 	}
 	return p.label(p.about.period(p.about.end, 0, 0), period.Label, period.Mark)

@@ -47,13 +47,14 @@ func (s *sheet) stated(c *table.Cell, rule unitRule, currency table.Unit) {
 // statedUnit gives a number in words its unit and scale.
 func (s *sheet) statedUnit(f *table.Found, low string, rule unitRule, currency table.Unit, shares bool) {
 	v := &f.Value
-	after := low[min(f.End, len(low)):]
-	after = after[:min(len(after), 24)]
-	before := low[:min(f.Start, len(low))]
-	before = before[max(0, len(before)-16):]
+	after := strings.TrimSpace(uptoDigit(low[min(f.End, len(low)):]))
+	before := strings.TrimRight(low[:min(f.Start, len(low))], " ,$€£")
 	power := rule.money
 	switch {
-	case strings.Contains(after, "par value") || strings.Contains(before, "par value") || strings.HasPrefix(strings.TrimSpace(after), "per share"):
+	case v.Unit == "" && strings.HasPrefix(after, "share"):
+		v.Unit = table.Shares
+		power = rule.shares
+	case strings.HasPrefix(after, "par value") || strings.HasSuffix(before, "par value") || strings.HasSuffix(before, "par value of") || firstIndex(after, perUnit[:]...) == 0:
 		if v.Unit == "" {
 			v.Unit = currency
 		}
@@ -70,6 +71,14 @@ func (s *sheet) statedUnit(f *table.Found, low string, rule unitRule, currency t
 	if !f.OwnScale && !tooLarge(v.Number, power, v.Unit) {
 		v.Scale = power
 	}
+}
+
+// uptoDigit cuts a text before its first digit.
+func uptoDigit(s string) string {
+	if i := strings.IndexAny(s, "0123456789"); i >= 0 {
+		return s[:i]
+	}
+	return s
 }
 
 // tooLarge tells whether a figure scaled would be beyond what anybody reports: 100 million
@@ -128,20 +137,12 @@ func (s *sheet) statedPeriod(c *table.Cell, found []table.Found, k int, place [2
 	if k > 0 {
 		from = found[k-1].End
 	}
-	said := readWhen(c.Text[from:found[k].Start])
-	var columns []*table.Period
-	for col := s.t.StubColumns; col < s.columns(); col++ {
-		p := s.t.Columns[col].Period
-		if p == nil {
-			continue
-		}
-		if said.years == 1 && strings.HasPrefix(p.End, table.CalendarDate{Year: said.year, Month: 1, Day: 1}.String()[:4]) {
+	said := lastYear(c.Text[from:found[k].Start])
+	columns := s.rowPeriodsOf(c.Row)
+	for _, p := range columns {
+		if said != "" && strings.HasPrefix(p.End, said) {
 			return p
 		}
-		columns = append(columns, p)
-	}
-	if c.Period != nil && len(columns) == 0 {
-		return c.Period
 	}
 	switch {
 	case place[1] == len(columns) || place[1] > 1 && place[0] < len(columns):
@@ -152,4 +153,30 @@ func (s *sheet) statedPeriod(c *table.Cell, found []table.Found, k int, place [2
 		return s.about.period(s.about.end, 0, 0)
 	}
 	return nil
+}
+
+// lastYear is the year that ends a text such as "…; 2022, ", or "".
+func lastYear(text string) string {
+	text = strings.TrimRight(text, " ,:-–$")
+	if n := len(text); n >= 4 && isYearWord(text[n-4:]) {
+		return text[n-4:]
+	}
+	return ""
+}
+
+// rowPeriodsOf lists the periods of a row's numbers, or of the columns in a row without.
+func (s *sheet) rowPeriodsOf(r int) []*table.Period {
+	var row, all []*table.Period
+	for c := s.t.StubColumns; c < s.columns(); c++ {
+		if cell := s.cell(r, c); cell != nil && cell.Col == c && cell.Period != nil {
+			row = append(row, cell.Period)
+		}
+		if p := s.t.Columns[c].Period; p != nil {
+			all = append(all, p)
+		}
+	}
+	if len(row) >= len(all) {
+		return row
+	}
+	return all
 }

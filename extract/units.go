@@ -100,7 +100,7 @@ func (u *unitReader) family(row, above, col labelUnit) family {
 		return col.family
 	case u.byDefault != anyFamily:
 		return u.byDefault
-	case (row.family == sharesFamily || col.family == sharesFamily) && !u.signed:
+	case (row.family == sharesFamily || col.family == sharesFamily) && !u.signed && u.around.currency == "":
 		return sharesFamily
 	}
 	return anyFamily
@@ -133,11 +133,11 @@ func (u *unitReader) set(i int, row, above, col labelUnit) {
 		v.Unit = table.Percent
 	case fam == sharesFamily:
 		v.Unit = table.Shares
-		if found && !u.unscaled[u.place(i)] {
+		if !u.unscaled[u.place(i)] {
 			u.scale(i, rule.shares)
 		}
 	case fam == countFamily:
-		if row.rule.said || col.rule.said {
+		if row.rule.said || col.rule.said || found && rule.currency == "" {
 			u.scale(i, rule.money)
 		}
 	default:
@@ -179,7 +179,10 @@ func (u *unitReader) longColumns(b *block) map[place]bool {
 				continue
 			}
 			v := u.t.Cells[i].Value
-			if v.Unit == "" && v.Number.Places() <= 0 && tooLarge(v.Number, u.around.money, "") {
+			if v.Unit != "" || v.Number.Places() > 0 {
+				continue
+			}
+			if tooLarge(v.Number, u.around.money, "") || !u.found && v.Number.Abs().Cmp(table.NewDecimal(1, -6)) >= 0 {
 				out[u.place(i)] = true
 			}
 		}
