@@ -51,7 +51,8 @@ func newInterp(ctx context.Context, r *Reader, p *page.Page) *interp {
 	in.steps.Context = ctx
 	in.gs = state{ctm: geom.Identity, lineWidth: 1, scale: 1, fillAlpha: 1, strokeAlpha: 1}
 	in.tm, in.tlm = geom.Identity, geom.Identity
-	in.text.starts = map[[2]int32]int{}
+	in.text.starts = r.starts
+	in.text.starts.reset()
 	return in
 }
 

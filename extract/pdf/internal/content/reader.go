@@ -29,6 +29,8 @@ type Reader struct {
 	forms  map[*object.Stream]*form
 	kept   int // bytes in forms
 	layers map[int]bool
+	starts starts // memory for the next page
+	glyphs int    // of the page before, to size the next
 	// helvetica stands in for fonts that are missing.
 	helvetica object.Dict
 }
@@ -65,10 +67,10 @@ func (r *Reader) Page(ctx context.Context, n int) (*page.Page, error) {
 	in := newInterp(ctx, r, p)
 	in.gs.ctm, in.gs.clip = base, geom.Rect{X1: width, Y1: height}
 	in.resources = r.doc.Dict(src.Resources)
-	if err := in.run(data); err != nil {
-		return p, err
-	}
-	return p, nil
+	p.Glyphs = make([]page.Glyph, 0, min(max(r.glyphs+r.glyphs/8, 64), 1<<14))
+	err = in.run(data)
+	r.starts, r.glyphs = in.text.starts, len(p.Glyphs)
+	return p, err
 }
 
 func issue(code, format string, args ...any) table.Issue {

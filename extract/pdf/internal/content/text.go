@@ -17,7 +17,7 @@ type textRun struct {
 	size   float64
 	space  bool // a space was shown since the last glyph
 	any    bool
-	starts map[[2]int32]int
+	starts starts
 }
 
 func (in *interp) textOperator(op string, a []operand) error {
@@ -135,12 +135,12 @@ func (in *interp) newLine() line {
 	l := line{m: m, font: gs.font, color: gs.fill.rgb}
 	l.along = geom.Point{X: m.A * gs.size * gs.scale, Y: m.B * gs.size * gs.scale}
 	l.up = geom.Point{X: m.C * gs.size, Y: m.D * gs.size}
-	l.size = math.Hypot(l.up.X, l.up.Y)
+	l.size = length(l.up)
 	l.dir = unit(l.along)
+	l.angle = angle(l.dir)
 	if gs.font.Vertical {
 		l.dir = unit(geom.Point{X: -l.up.X, Y: -l.up.Y})
 	}
-	l.angle = angle(unit(l.along))
 	if gs.render == 3 || gs.render == 7 || in.hidden > 0 || gs.fillAlpha <= 0 && gs.render%4 != 1 {
 		l.hidden |= page.Invisible
 	}
@@ -153,8 +153,18 @@ func (in *interp) newLine() line {
 	return l
 }
 
+func length(p geom.Point) float64 {
+	switch { // most text is level
+	case p.X == 0:
+		return math.Abs(p.Y)
+	case p.Y == 0:
+		return math.Abs(p.X)
+	}
+	return math.Hypot(p.X, p.Y)
+}
+
 func unit(p geom.Point) geom.Point {
-	n := math.Hypot(p.X, p.Y)
+	n := length(p)
 	if n == 0 {
 		return geom.Point{X: 1}
 	}
@@ -221,18 +231,18 @@ func (in *interp) glyph(l *line, g *font.Glyph, o geom.Point) {
 		t.space = true
 		return
 	}
-	out := page.Glyph{
+	in.page.Glyphs = append(in.page.Glyphs, page.Glyph{
 		Text: g.Text, Origin: o, Size: l.size, Font: &l.font.Page, Angle: l.angle,
 		Color: l.color, Hidden: l.hidden, Space: t.space,
-	}
+	})
+	out := &in.page.Glyphs[len(in.page.Glyphs)-1]
 	t.space = false
 	if l.font.Vertical {
 		o.X -= g.VX*l.along.X + g.VY*l.up.X
 		o.Y -= g.VX*l.along.Y + g.VY*l.up.Y
 	}
 	out.Box = box(o, l, g.Width)
-	in.visible(&out)
-	in.page.Glyphs = append(in.page.Glyphs, out)
+	in.visible(out)
 }
 
 // box is the advance box around a glyph.
@@ -283,25 +293,29 @@ func (in *interp) markDuplicates(first int) {
 	if first >= len(glyphs) {
 		return
 	}
-	g := glyphs[first]
+	g := &glyphs[first]
 	tol := 0.08 * g.Size
-	x, y := int32(g.Origin.X), int32(g.Origin.Y)
-	for dx := int32(-1); dx <= 1; dx++ {
-		for dy := int32(-1); dy <= 1; dy++ {
-			at, ok := in.text.starts[[2]int32{x + dx, y + dy}]
-			if !ok || !samePlace(glyphs[at], g, tol) {
-				continue
-			}
-			for i := first; i < len(glyphs) && at+i-first < first; i++ {
-				if samePlace(glyphs[at+i-first], glyphs[i], tol) && glyphs[at+i-first].Hidden == 0 {
-					glyphs[i].Hidden |= page.Duplicate
-				}
+	x0, x1 := cellOf(g.Origin.X-tol), cellOf(g.Origin.X+tol)
+	y0, y1 := cellOf(g.Origin.Y-tol), cellOf(g.Origin.Y+tol)
+	for x := x0; x <= min(x1, x0+4); x++ {
+		for y := y0; y <= min(y1, y0+4); y++ {
+			if at := in.text.starts.get(x, y); at >= 0 && samePlace(&glyphs[at], g, tol) {
+				repeat(glyphs, at, first, tol)
 			}
 		}
 	}
-	in.text.starts[[2]int32{x, y}] = first
+	in.text.starts.put(cellOf(g.Origin.X), cellOf(g.Origin.Y), first)
 }
 
-func samePlace(a, b page.Glyph, tol float64) bool {
-	return a.Text == b.Text && math.Abs(a.Origin.X-b.Origin.X) <= tol && math.Abs(a.Origin.Y-b.Origin.Y) <= tol
+// repeat marks the glyphs from first on that repeat those from at on.
+func repeat(glyphs []page.Glyph, at, first int, tol float64) {
+	for i := first; i < len(glyphs) && at+i-first < first; i++ {
+		if old := &glyphs[at+i-first]; old.Hidden == 0 && samePlace(old, &glyphs[i], tol) {
+			glyphs[i].Hidden |= page.Duplicate
+		}
+	}
+}
+
+func samePlace(a, b *page.Glyph, tol float64) bool {
+	return math.Abs(a.Origin.X-b.Origin.X) <= tol && math.Abs(a.Origin.Y-b.Origin.Y) <= tol && a.Text == b.Text
 }

@@ -30,6 +30,7 @@ type composite struct {
 	vertical map[uint32][3]float64
 	vy, vadv float64
 	cache    map[uint64]*Glyph
+	pairs    [256]*[256]*Glyph // the cache for codes of two bytes
 }
 
 func (f *Font) loadComposite(d *object.Document, dict object.Dict) error {
@@ -167,6 +168,17 @@ func numbers(d *object.Document, a object.Array) []float64 {
 
 func (c *composite) next(s []byte) (*Glyph, int) {
 	code, n := c.cut(s)
+	if n == 2 {
+		row := c.pairs[code>>8]
+		if row == nil {
+			row = new([256]*Glyph)
+			c.pairs[code>>8] = row
+		}
+		if row[code&0xff] == nil {
+			row[code&0xff] = c.glyph(code, n, s[:n])
+		}
+		return row[code&0xff], n
+	}
 	key := uint64(n)<<32 | uint64(code)
 	if g, ok := c.cache[key]; ok {
 		return g, n
