@@ -62,10 +62,11 @@ func learn(doc *Document) *learned {
 // unitScale are the powers of ten of a statement.
 type unitScale struct{ money, shares int8 }
 
-// commonRule is the scale that most statements give; shares are scaled only when no
-// statement on that scale leaves them out.
+// commonRule is the scale that most statements give. mixed is set when they do not agree
+// on shares.
 func commonRule(scales map[unitScale]int) unitRule {
-	best, count := int8(0), 0
+	var rule unitRule
+	best := 0
 	for _, power := range []int8{6, 3, 9} {
 		n := 0
 		for s, k := range scales {
@@ -73,14 +74,18 @@ func commonRule(scales map[unitScale]int) unitRule {
 				n += k
 			}
 		}
-		if n > count {
-			best, count = power, n
+		if n > best {
+			rule.money, rule.said, best = power, true, n
 		}
 	}
-	rule := unitRule{money: best, shares: best, said: count > 0}
-	for s := range scales {
-		if s.money == best && s.shares < rule.shares {
-			rule.shares = s.shares
+	best = 0
+	for _, power := range []int8{6, 3, 9, 0} {
+		n := scales[unitScale{rule.money, power}]
+		if n > 0 && best > 0 {
+			rule.mixed = true
+		}
+		if n > best {
+			rule.shares, best = power, n
 		}
 	}
 	return rule

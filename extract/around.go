@@ -180,6 +180,8 @@ func (p *periodReader) yearPeriod(w, around when, months, weeks int) *table.Peri
 	switch {
 	case end.Valid():
 		end = a.nearest(end)
+	case w.year == a.end.Year && a.months < 12 && a.fyMonth > 0 && daysBetween(a.end, a.fiscalEnd(w.year)) > 20:
+		end = a.end
 	case a.end.Year > 0 && a.fyMonth > 0 && w.year < a.end.Year && !p.flows && months == 0:
 		end = a.nearest(a.fiscalEnd(w.year))
 	case a.end.Year > 0 && (months == 12 || a.months == 12) && a.fyMonth > 0:

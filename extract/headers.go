@@ -277,7 +277,7 @@ func (s *sheet) labelsDiffer(width int) bool {
 			continue
 		}
 		rows++
-		if k == "" && rest == isText || k != "" && seen[k] {
+		if k == "" && rest >= isText && rest <= isDate || k != "" && seen[k] {
 			same++
 		}
 		seen[k] = true

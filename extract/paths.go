@@ -111,6 +111,7 @@ type parent struct {
 	section bool
 	fresh   bool    // no data row has come under it yet
 	child   float32 // the indent of the first row under it
+	timed   bool    // its label is a period; it lasts until the next one
 }
 
 // nameRows gives each row of the body its path: section rows and, by indent, the rows it
@@ -140,14 +141,18 @@ func (s *sheet) nameRows() {
 		indent, label := s.indent(r), own[len(own)-1]
 		if s.sectionRow(r) {
 			row.Kind = table.KindSection
-			stack = pushSection(stack, parent{indent, sectionName(label), r, true, true, 0})
+			p := parent{indent: indent, label: sectionName(label), row: r, section: true, fresh: true, timed: isTimeLabel(label)}
+			stack = pushSection(stack, p)
 			s.under[r] = sectionOf(stack[:len(stack)-1])
 			row.Path = labels(stack)
 			continue
 		}
 		row.Kind = table.KindData
-		total := isTotalLabel(label)
+		total, balance := isTotalLabel(label), isBalanceLabel(label)
 		stack = popFor(stack, indent)
+		if total || balance {
+			stack = onlySections(stack)
+		}
 		s.under[r] = sectionOf(stack)
 		row.Path = slices.Concat(labels(stack), own)
 		for i := range stack {
@@ -159,18 +164,41 @@ func (s *sheet) nameRows() {
 			stack = closeSection(stack, indent)
 			continue
 		}
-		if w := readWhen(label); w.month > 0 && w.months == 0 {
-			continue // a dated balance: nothing stands under it
+		if balance {
+			continue // nothing stands under a balance
 		}
-		stack = append(stack, parent{indent, label, r, false, false, 0})
+		stack = append(stack, parent{indent: indent, label: label, row: r})
 	}
 }
 
-// rowLabels returns the texts of the stub, blanks carried down from a spanning cell only.
+// isTimeLabel tells whether a section row names a period and nothing else.
+func isTimeLabel(label string) bool {
+	w := readWhen(label)
+	return len(label) < 60 && (w.months > 0 && (w.ended || w.toDate || w.quarter > 0) || w.years == 1 && len(label) < 8 || w.instant && len(w.dates) == 1)
+}
+
+// isBalanceLabel tells whether a row states a balance on a day or at an end of a period.
+func isBalanceLabel(label string) bool {
+	low := strings.ToLower(label)
+	for _, w := range []string{"balance", "beginning", "ending", "opening", "closing"} {
+		if strings.HasPrefix(low, w) {
+			return true
+		}
+	}
+	w := readWhen(label)
+	return w.month > 0 && w.day > 0 && w.months == 0 && len(label) < 80
+}
+
+// rowLabels returns the texts of the stub. A blank before a filled column of the stub
+// carries on the label above.
 func (s *sheet) rowLabels(r int) []string {
 	var own []string
+	last := s.lastLabel(r)
 	for c := range s.t.StubColumns {
 		i := s.grid[r][c]
+		if i < 0 && c < last {
+			i = s.labelAbove(r, c)
+		}
 		if i < 0 || c > 0 && s.grid[r][c-1] == i {
 			continue
 		}
@@ -181,6 +209,32 @@ func (s *sheet) rowLabels(r int) []string {
 	}
 	return own
 }
+
+// lastLabel is the last filled column of the stub.
+func (s *sheet) lastLabel(r int) int {
+	for c := s.t.StubColumns - 1; c > 0; c-- {
+		if s.grid[r][c] >= 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+// labelAbove finds the label that goes on in a blank slot of the stub, close above it.
+func (s *sheet) labelAbove(r, c int) int {
+	for k := r - 1; k >= s.body() && k > r-maxCarry; k-- {
+		if s.t.Rows[k].Kind != table.KindData {
+			return -1
+		}
+		if i := s.grid[k][c]; i >= 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// maxCarry bounds how far a label reaches down.
+const maxCarry = 500
 
 func (s *sheet) emptyRow(r int) bool {
 	for c := range s.columns() {
@@ -236,10 +290,13 @@ func labels(stack []parent) []string {
 func pushSection(stack []parent, p parent) []parent {
 	for len(stack) > 0 {
 		top := stack[len(stack)-1]
-		if top.indent < p.indent || top.section && top.fresh && top.indent <= p.indent {
+		if top.indent < p.indent || top.section && top.fresh && top.indent <= p.indent || top.timed && !p.timed {
 			break
 		}
 		stack = stack[:len(stack)-1]
+	}
+	if p.timed {
+		stack = dropTimed(stack)
 	}
 	if len(stack) >= maxPath {
 		stack = stack[:maxPath-1]
@@ -255,7 +312,7 @@ const maxPath = 12
 func popFor(stack []parent, indent float32) []parent {
 	for len(stack) > 0 {
 		top := stack[len(stack)-1]
-		if top.section && (top.indent < indent || top.indent == indent && (top.fresh || top.child <= indent)) || !top.section && top.indent < indent {
+		if top.timed || top.section && (top.indent < indent || top.indent == indent && (top.fresh || top.child <= indent)) || !top.section && top.indent < indent {
 			break
 		}
 		stack = stack[:len(stack)-1]
@@ -266,9 +323,28 @@ func popFor(stack []parent, indent float32) []parent {
 	return stack
 }
 
-// closeSection ends the section that a total row sums up.
+// onlySections drops the rows at the end of the stack: totals and balances stand under
+// sections, however far they are indented.
+func onlySections(stack []parent) []parent {
+	for len(stack) > 0 && !stack[len(stack)-1].section {
+		stack = stack[:len(stack)-1]
+	}
+	return stack
+}
+
+// dropTimed ends the period named before, and all under it.
+func dropTimed(stack []parent) []parent {
+	for i := range stack {
+		if stack[i].timed {
+			return stack[:i]
+		}
+	}
+	return stack
+}
+
+// closeSection ends the section that a total row sums up; a period goes on.
 func closeSection(stack []parent, indent float32) []parent {
-	for i := len(stack) - 1; i >= 0; i-- {
+	for i := len(stack) - 1; i >= 0 && !stack[i].timed; i-- {
 		if stack[i].section && stack[i].indent <= indent {
 			return stack[:i]
 		}

@@ -189,7 +189,7 @@ func (p *periodReader) ownTime(r int) rowTime {
 		t.balance = opening
 	case strings.HasPrefix(low, "ending") || strings.HasPrefix(low, "closing") || strings.Contains(low, "end of") && !strings.Contains(low, "spend of") || strings.Contains(low, "ending balance"):
 		t.balance = closing
-	case t.when.months == 0 && t.when.month > 0 && t.when.day > 0:
+	case t.when.months == 0 && t.when.month > 0 && t.when.day > 0 && len(t.when.dates) <= 1 && (len(label) < 80 || strings.HasPrefix(low, "balance")):
 		t.balance = dated
 	}
 	if p.otherDate(low) {
@@ -353,10 +353,17 @@ func (p *periodReader) rollForward(b *block) []*table.Period {
 	last, lastDay := -1, table.CalendarDate{}
 	for r := b.to; r < b.until; r++ {
 		own := p.ownTime(r)
+		if own.balance == opening && len(own.when.dates) == 0 && p.about.fyMonth > 0 {
+			last, lastDay = r, table.CalendarDate{}
+			continue
+		}
 		if own.balance != dated || len(own.when.dates) == 0 || p.t.Rows[r].Kind == table.KindSection {
 			continue
 		}
 		day := p.dayBefore(own.when.dates[0])
+		if last >= 0 && lastDay.Year == 0 {
+			lastDay = p.about.yearEndBefore(day)
+		}
 		if gap := daysBetween(lastDay, day); last >= 0 && gap > 25 && gap < 400 && r > last+1 {
 			period := &table.Period{Start: addDays(lastDay, 1).String(), End: day.String(), Grain: grainOf((gap*12 + 182) / 365)}
 			for k := last + 1; k < r; k++ {
@@ -366,4 +373,13 @@ func (p *periodReader) rollForward(b *block) []*table.Period {
 		last, lastDay = r, day
 	}
 	return out
+}
+
+// yearEndBefore is the last day of the fiscal year before a day.
+func (a *learned) yearEndBefore(day table.CalendarDate) table.CalendarDate {
+	end := a.nearest(a.fiscalEnd(day.Year))
+	if daysBetween(end, day) <= 0 {
+		end = a.nearest(a.fiscalEnd(day.Year - 1))
+	}
+	return end
 }

@@ -130,7 +130,7 @@ func (s *sheet) statedPeriod(c *table.Cell, found []table.Found, k int, place [2
 	if k+1 < len(found) {
 		end = found[k+1].Start
 	}
-	if w := readWhen(c.Text[found[k].End:end]); len(w.dates) == 1 && w.months == 0 {
+	if w := readWhen(c.Text[found[k].End:end]); len(w.dates) == 1 && w.months == 0 && w.instant {
 		return s.about.period(w.dates[0], 0, 0)
 	}
 	from := 0

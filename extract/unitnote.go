@@ -12,6 +12,7 @@ type unitRule struct {
 	currency table.Unit
 	money    int8 // power of ten for money, and for all that nothing else is said of
 	shares   int8 // for counts of shares
+	mixed    bool // statements differ on shares
 	said     bool // a scale was stated
 	ownShare bool // shares were named apart
 	ownMoney bool // a scale was stated that is not of shares alone

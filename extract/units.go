@@ -21,10 +21,23 @@ func (s *sheet) resolveUnits() {
 			u.columns[c].decimals = s.columnDecimals(b, c)
 		}
 		u.unscaled = u.longColumns(b)
+		u.ofBlock = u.stubFamily(b)
 		for r := b.to; r < b.until; r++ {
 			u.row(r)
 		}
 	}
+}
+
+// stubFamily reads "(Number of Shares)" over the stub of a header block.
+func (u *unitReader) stubFamily(b *block) family {
+	for r := b.from; r < b.to; r++ {
+		if u.starts(r, 0) && u.t.StubColumns > 0 {
+			if f, strong := wordsFamily(u.text(r, 0)); strong && f != perShareFamily {
+				return f
+			}
+		}
+	}
+	return anyFamily
 }
 
 // unitReader resolves the units of one table.
@@ -35,6 +48,7 @@ type unitReader struct {
 	currency  table.Unit
 	signed    bool // some cell shows a currency sign
 	byDefault family
+	ofBlock   family // what the header over the stub says of all numbers below it
 	columns   []labelUnit
 	// unscaled are the columns, a section at a time, with figures too long for the scale.
 	unscaled map[place]bool
@@ -98,6 +112,8 @@ func (u *unitReader) family(row, above, col labelUnit) family {
 		return row.family
 	case col.family == percentFamily || col.family == countFamily:
 		return col.family
+	case u.ofBlock == sharesFamily || u.ofBlock == countFamily:
+		return u.ofBlock
 	case u.byDefault != anyFamily:
 		return u.byDefault
 	case (row.family == sharesFamily || col.family == sharesFamily) && !u.signed && u.around.currency == "":
@@ -133,7 +149,11 @@ func (u *unitReader) set(i int, row, above, col labelUnit) {
 		v.Unit = table.Percent
 	case fam == sharesFamily:
 		v.Unit = table.Shares
-		if !u.unscaled[u.place(i)] {
+		switch {
+		case u.unscaled[u.place(i)]:
+		case !found && rule.mixed:
+			u.scale(i, rule.money)
+		default:
 			u.scale(i, rule.shares)
 		}
 	case fam == countFamily:
@@ -149,7 +169,7 @@ func (u *unitReader) set(i int, row, above, col labelUnit) {
 // shows a currency or states a scale; a number too long for its scale is a bare count.
 func (u *unitReader) setMoney(i int, rule unitRule, found bool, row, col labelUnit) {
 	v := &u.t.Cells[i].Value
-	if u.unscaled[u.place(i)] && v.Number.Places() == 0 {
+	if v.Number.Places() <= 0 && tooLarge(v.Number, rule.money, "") {
 		if u.currency != "" && (row.family == sharesFamily || col.family == sharesFamily || u.mentions("share")) {
 			v.Unit = table.Shares
 		}
@@ -182,12 +202,21 @@ func (u *unitReader) longColumns(b *block) map[place]bool {
 			if v.Unit != "" || v.Number.Places() > 0 {
 				continue
 			}
-			if tooLarge(v.Number, u.around.money, "") || !u.found && v.Number.Abs().Cmp(table.NewDecimal(1, -6)) >= 0 {
+			if tooLarge(v.Number, u.around.money, "") || !u.found && v.Number.Abs().Cmp(u.written()) >= 0 {
 				out[u.place(i)] = true
 			}
 		}
 	}
 	return out
+}
+
+// written is the figure from which a count of shares is taken to be written out in full,
+// where no statement on units stands near.
+func (u *unitReader) written() table.Decimal {
+	if u.around.mixed {
+		return table.NewDecimal(1, -5)
+	}
+	return table.NewDecimal(1, -6)
 }
 
 // place is a column under a section row.
