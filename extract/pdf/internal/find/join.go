@@ -210,13 +210,23 @@ func named(t *table.Table) bool {
 
 // plainRows tells whether a table has no column of figures, so that nothing tells its header.
 func plainRows(t *table.Table) bool {
-	n := 0
+	figures, all := make([]int, len(t.Columns)), make([]int, len(t.Columns))
 	for i := range t.Cells {
-		if isFigure(t.Cells[i].Text) {
-			n++
+		c := &t.Cells[i]
+		if c.Row == 0 {
+			continue
+		}
+		all[c.Col]++
+		if isFigure(c.Text) {
+			figures[c.Col]++
 		}
 	}
-	return n*5 < len(t.Cells)
+	for k := range all {
+		if figures[k]*2 > all[k] {
+			return false
+		}
+	}
+	return true
 }
 
 func isFigure(s string) bool {

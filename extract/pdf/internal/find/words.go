@@ -183,17 +183,20 @@ func toLines(words []word) []line {
 // number gives the words of a line their places in reading order: from the right where most
 // letters run that way, the runs of other words within kept.
 func (l *line) number(order int) int {
-	rtl := 0
+	rtl, ltr := 0, 0
 	for i := range l.words {
-		if first, _ := utf8.DecodeRuneInString(l.words[i].text); isRTL(first) {
+		switch first, _ := utf8.DecodeRuneInString(l.words[i].text); {
+		case isRTL(first):
 			rtl++
+		case unicode.IsLetter(first):
+			ltr++
 		}
 	}
 	n := len(l.words)
 	for i := range l.words {
 		l.words[i].order = order + i
 	}
-	if rtl*2 > n {
+	if rtl > ltr {
 		for end := n; end > 0; {
 			start := end - 1
 			first, _ := utf8.DecodeRuneInString(l.words[start].text)
@@ -265,10 +268,14 @@ func needSpace(p, w *word) bool {
 	if abs(w.base-p.base) > 0.5*p.size && !p.turned {
 		return last != '-' && last != '\u2010' || utf8.RuneCountInString(p.text) < 2
 	}
+	if first == ')' || last == '(' {
+		return false
+	}
 	if w.raised {
 		return unicode.IsDigit(last) // 12 with the mark 1 must never read as 121
 	}
-	return w.box.X0-p.box.X1 > 0.05*p.size || p.turned || p.raised
+	gap := max(w.box.X0-p.box.X1, p.box.X0-w.box.X1) // the other way round in right-to-left text
+	return gap > 0.05*p.size || p.turned || p.raised
 }
 
 func isCJK(c rune) bool {

@@ -1,0 +1,179 @@
+package find
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tabrag/tabrag/extract/pdf/internal/page"
+	"github.com/tabrag/tabrag/internal/geom"
+	"github.com/tabrag/tabrag/internal/golden"
+)
+
+var threeColumns = []float64{72, 250, 350}
+
+// figures prints a small table of a label and two figures a row, from height y down.
+func (d *drawing) figures(y float64) *drawing {
+	d.text(y, "Item|2024|2023", threeColumns[0], 330, 430)
+	for i, row := range [][3]string{{"Revenue", "1,200", "1,100"}, {"Costs", "(700)", "(650)"}, {"Other", "—", "12"}, {"Total", "500", "462"}} {
+		at := y + 14*float64(i+1)
+		d.text(at, row[0], 72).right(350, at, row[1]).right(450, at, row[2])
+	}
+	return d
+}
+
+func TestPagesThatHoldTables(t *testing.T) {
+	cases := []struct {
+		name, reason string
+		page         *drawing
+	}{
+		{"ruled", "drawn lines are the cells", draw().grid([]float64{70, 200, 300, 400}, []float64{100, 120, 140, 160}).
+			text(114, "Name|Men|Women", 75, 205, 305).text(134, "Kerala|21|31", 75, 205, 305).text(154, "Gujarat|26|30", 75, 205, 305)},
+		{"spans", "a line that is missing makes a span", draw().
+			h(100, 70, 400).h(120, 200, 400).h(140, 70, 400).h(160, 70, 400).v(70, 100, 160).v(200, 100, 160).v(300, 120, 160).v(400, 100, 160).
+			text(114, "Blood pressure", 205).text(134, "State|Men|Women", 75, 205, 305).text(154, "Goa|21|31", 75, 205, 305)},
+		{"open sides", "outer lines that are not drawn are repaired on all sides", draw().
+			h(120, 70, 400).h(140, 70, 400).v(200, 100, 160).v(300, 100, 160).
+			text(114, "Name|Men|Women", 75, 205, 305).text(134, "Kerala|21|31", 75, 205, 305).text(154, "last|last|last", 75, 205, 305)},
+		{"booktabs", "three rules bound the rows, white space the columns", draw().
+			h(88, 72, 450).h(104, 72, 450).h(162, 72, 450).figures(100)},
+		{"open", "rows that line up are enough", draw().prose(72, 60, 2).figures(120)},
+		{"coarse", "a drawn cell that holds a column of figures holds several rows", draw().
+			grid([]float64{70, 200, 300, 400}, []float64{100, 120, 170}).text(114, "Name|Men|Women", 75, 205, 305).
+			text(132, "Kerala|21|31", 75, 205, 305).text(146, "Goa|26|30", 75, 205, 305).text(160, "Assam|22|33", 75, 205, 305)},
+		{"money", "a currency or a bracket of its own belongs to the number beside it", draw().
+			text(100, "Item|2024|2023", 72, 330, 430).text(114, "Sales|$|$", 72, 300, 400).right(350, 114, "192,052").right(450, 114, "163,220").
+			text(128, "Margin|%|%", 72, 356, 456).right(350, 128, "11.1").right(450, 128, "11.2").text(142, "Loss", 72).right(350, 142, "(7").right(450, 142, "(9").text(142, ")|)", 353, 453)},
+		{"wrapped label", "a label without room for its next word goes on in the next line", draw().
+			text(100, "Item|2024|2023", 72, 330, 430).text(114, "Net income attributable to", 72).text(126, "noncontrolling interests", 82).right(350, 126, "72").right(450, 126, "57").
+			text(142, "Total", 72).right(350, 142, "500").right(450, 142, "462").text(156, "Basic", 72).right(350, 156, "5").right(450, 156, "4")},
+		{"section", "a label over indented rows is a section", draw().
+			text(100, "Item|2024|2023", 72, 330, 430).text(114, "Current assets held by the", 72).
+			text(128, "Cash", 86).right(350, 128, "10").right(450, 128, "11").text(142, "Receivables", 86).right(350, 142, "20").right(450, 142, "21")},
+		{"names over columns", "a name over a rule spans the columns that the rule does", draw().
+			h(80, 72, 460).text(92, "Men|Women", 300, 420).h(96, 280, 360).h(96, 400, 460).text(108, "Age|No.|Rate|No.|Rate", 72, 285, 335, 405, 440).h(112, 72, 460).
+			text(124, "45|21|5.1|31|6.1", 72, 285, 335, 405, 440).text(138, "55|22|5.2|32|6.2", 72, 285, 335, 405, 440).h(142, 72, 460)},
+		{"shaded", "bands show rows, white boxes nothing", draw().
+			fill(70, 90, 460, 104, 0xcceeff).fill(70, 118, 460, 132, 0xcceeff).fill(70, 146, 460, 160, 0xcceeff).fill(70, 104, 460, 118, 0xffffff).figures(100)},
+		{"notes", "a raised mark is a note, never a digit", draw().figures(100).
+			raised(350, 114, "1").raised(97, 142, "2")},
+		{"caption", "title and notes inside the rules are no rows", draw().
+			h(60, 72, 450).text(74, "Table 4. Results of the year", 72).h(88, 72, 450).h(104, 72, 450).figures(100).h(162, 72, 450).
+			text(176, "Source: the annual report", 72).h(184, 72, 450)},
+		{"side by side", "a header that repeats itself parts a table", draw().
+			grid([]float64{70, 130, 190, 250, 310}, []float64{100, 120, 140, 160}).
+			text(114, "Age|Count|Age|Count", 75, 135, 195, 255).text(134, "1|33|3|35", 75, 135, 195, 255).text(154, "2|34|4|36", 75, 135, 195, 255)},
+		{"two tables", "a caption between rows parts tables", draw().figures(100).text(172, "Table 2. More", 72).figures(186)},
+		{"beside prose", "a table in one column of the page leaves the other alone", draw().
+			narrow(40, 100, 16).text(120, "Weekly", 340).right(540, 120, "71.15").text(136, "Monthly", 340).right(540, 136, "308.33").
+			text(152, "Annually", 340).right(540, 152, "3,700.00").narrow(340, 200, 6)},
+		{"stub outside", "labels left of a drawn grid belong to it", draw().
+			grid([]float64{200, 300, 400}, []float64{100, 120, 140, 160}).text(114, "Men|Women", 205, 305).
+			text(134, "Kerala|21|31", 120, 205, 305).text(154, "Goa|26|30", 120, 205, 305)},
+		{"inner", "a table inside the cell of a form is one of its own", draw().
+			grid([]float64{50, 150, 500}, []float64{80, 110, 220, 240}).text(100, "Duration|five years", 55, 160).text(130, "Benefit", 55).text(232, "Remarks|none", 55, 160).
+			grid([]float64{200, 300, 400}, []float64{150, 170, 190, 210}).text(164, "Age|Share", 205, 305).text(184, "18-75|1.00%", 205, 305).text(204, "76-80|0.50%", 205, 305)},
+		{"right to left", "letters turn round, digits do not", draw().
+			grid([]float64{70, 200, 330}, []float64{100, 120, 140}).text(114, "םולש|2014", 75, 205).text(134, "בא|1,234", 75, 205)},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			ts := c.page.tables()
+			for _, x := range ts {
+				require.NoError(t, x.Validate(), c.reason)
+			}
+			golden.Check(t, "testdata/"+strings.ReplaceAll(c.name, " ", "_")+".golden", []byte(c.reason+"\n"+render(ts)))
+		})
+	}
+}
+
+// raised prints a small mark above the line, ending a text that ends at x.
+func (d *drawing) raised(x, y float64, s string) *drawing {
+	d.run(x, y-4, s, 6, plainFont)
+	return d
+}
+
+// narrow prints n lines of a paragraph half a page wide.
+func (d *drawing) narrow(x, y float64, n int) *drawing {
+	for i := range n {
+		d.text(y+12*float64(i), "words of a column that run on to the gutter and no", x)
+	}
+	return d
+}
+
+func TestPagesThatHoldNone(t *testing.T) {
+	cases := []struct {
+		name, reason string
+		page         *drawing
+	}{
+		{"empty", "nothing is there", draw()},
+		{"prose", "a paragraph is no table", draw().prose(72, 100, 20)},
+		{"columns", "two columns of prose are no two-column table", draw().narrow(40, 100, 30).narrow(330, 100, 30)},
+		{"frame", "a frame round the page is no cell", draw().grid([]float64{30, 580}, []float64{30, 760}).prose(72, 100, 20)},
+		{"blank grid", "a grid that is nearly all blank is a form or squared paper", draw().
+			grid([]float64{50, 100, 150, 200, 250, 300, 350, 400}, []float64{100, 120, 140, 160, 180, 200, 220, 240}).text(114, "Name|Date", 55, 105)},
+		{"list", "marks and texts are a list", draw().text(100, "•|the first thing to know about it", 72, 90).
+			text(114, "•|the second thing to know", 72, 90).text(128, "•|the third", 72, 90)},
+		{"contents", "page numbers behind entries are a table of contents", draw().text(80, "Contents", 280).
+			text(100, "Item 1.|Business|3", 72, 140, 500).text(114, "Item 2.|Properties|9", 72, 140, 500).text(128, "Item 3.|Controls|19", 72, 140, 500)},
+		{"chart", "scattered figures of a chart name nothing", draw().text(100, "0.5", 60).text(120, "0.4|7.1", 60, 200).
+			text(140, "0.3|9.2", 60, 300).text(160, "0.2|8.8", 60, 400).text(180, "0.1", 60).text(200, "1997|1999|2001", 100, 250, 400)},
+		{"white boxes", "boxes of the colour of the page are not seen", draw().
+			fill(70, 90, 200, 104, 0xffffff).fill(200, 90, 300, 104, 0xffffff).fill(70, 104, 200, 118, 0xffffff).text(100, "a word", 75)},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			assert.Empty(t, render(c.page.tables()), c.reason)
+		})
+	}
+}
+
+func TestTurnedPagesGiveTheUprightTable(t *testing.T) {
+	upright := draw().figures(100).h(88, 72, 450).h(104, 72, 450).h(162, 72, 450)
+	want := render(upright.tables())
+	for _, angle := range []int{90, 180, 270} {
+		_, back := turn(angle, 612, 792)
+		p := page.Page{Number: 1, Width: 612, Height: 792, Glyphs: turnGlyphs(upright.Glyphs, 0, back)}
+		for i := range p.Glyphs {
+			p.Glyphs[i].Angle = angle
+		}
+		for _, r := range upright.Rulings {
+			b := back.ApplyRect(geom.Rect{X0: r.X0, Y0: r.Y0, X1: r.X1, Y1: r.Y1})
+			p.Rulings = append(p.Rulings, page.Ruling{X0: b.X0, Y0: b.Y0, X1: b.X1, Y1: b.Y1})
+		}
+		got := Page(&p).Tables
+		require.Equal(t, want, render(got), "angle %d", angle)
+		box := got[0].Cells[0].Box
+		assert.True(t, float64(box.X1-box.X0) < float64(box.Y1-box.Y0) == (angle != 180), "the box lies as the text does on the page")
+	}
+}
+
+func TestVerticalHeaders(t *testing.T) {
+	d := draw().grid([]float64{70, 200, 240, 280}, []float64{40, 120, 140, 160}).text(134, "The city of Kerala|21|31", 75, 205, 245).text(154, "Goa, all of it|26|30", 75, 205, 245)
+	for i, s := range []string{"Register of Deeds", "Commissioner"} {
+		for k, r := range s {
+			if r == ' ' {
+				continue
+			}
+			y := 118 - 4*float64(k)
+			x := 216 + 40*float64(i)
+			d.Glyphs = append(d.Glyphs, page.Glyph{Text: string(r), Angle: 270, Size: 8, Origin: geom.Point{X: x + 6, Y: y}, Box: geom.Rect{X0: x, Y0: y - 4, X1: x + 8, Y1: y}})
+		}
+	}
+	golden.Check(t, "testdata/vertical.golden", []byte(render(d.tables())))
+}
+
+func TestHiddenGlyphsAreLeftOutAndCounted(t *testing.T) {
+	d := draw().h(88, 72, 450).h(104, 72, 450).h(162, 72, 450).figures(100)
+	n := len(d.Glyphs)
+	d.right(350, 118, "999")
+	for i := n; i < len(d.Glyphs); i++ {
+		d.Glyphs[i].Hidden = page.White
+	}
+	got := d.tables()
+	require.Len(t, got, 1)
+	assert.Equal(t, map[string]int{"hidden glyphs": 3}, got[0].Left)
+	assert.NotContains(t, render(got), "999")
+}
