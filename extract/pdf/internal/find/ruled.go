@@ -60,6 +60,7 @@ func firstLine(lines []line, y float64) int {
 // each other or side by side in a good part of the cells that hold numbers.
 func (g *grid) coarse(lines []line) bool {
 	numbers, several := 0, 0
+	all, within := 0, 0 // lines with numbers, and those in cells that hold several
 	for i := range g.cells {
 		c := &g.cells[i]
 		alone, mixed, pairs, rows := 0, 0, 0, 0
@@ -80,11 +81,13 @@ func (g *grid) coarse(lines []line) bool {
 		if alone+pairs+rows > 0 {
 			numbers++
 		}
+		all += alone + pairs
 		if pairs > 0 || rows > 2 && rows*2 > mixed || alone > 1 && alone > mixed {
 			several++
+			within += alone + pairs
 		}
 	}
-	return several > 0 && several*4 >= numbers
+	return several > 0 && (several*4 >= numbers || within*2 >= all)
 }
 
 // valuesIn counts the chunks with and without digits whose middle is in the box.

@@ -141,7 +141,7 @@ func (r *wordReader) flush() {
 	if r.dots >= minLeader && r.dots < len(r.buf) {
 		r.cur.text, r.cur.box.X1, r.cur.leader = string(r.buf[:len(r.buf)-r.dots]), r.dotX, true
 	}
-	if r.rightward > r.rtl/2 {
+	if r.rtl > 1 && 2*r.rightward >= r.rtl {
 		runes := []rune(r.cur.text)
 		slices.Reverse(runes)
 		r.cur.text = string(runes)
