@@ -98,13 +98,11 @@ func (s *Searcher) search(req Request, near []Neighbour) Hits {
 
 // searchTables ranks whole tables, each with its best rows.
 func (s *Searcher) searchTables(req Request, near []Neighbour) []TableHit {
-	query := s.tables.Query(req.Text, s.config.Glossary)
-	rowQuery := s.rows.Query(req.Text, s.config.Glossary)
+	query := s.rows.Query(req.Text, s.config.Glossary)
 	accept := s.accept(&req.Filter)
-	found := s.tables.Search(query, depth, func(e int) bool { return s.acceptTable(accept, e) })
 	f := fusion{constant: s.config.RankConstant, found: map[int]*fused{}}
-	for rank, e := range found {
-		f.add("lexical", e.Entry, rank+1, 1)
+	for rank, c := range s.candidates(query, accept) {
+		f.add("lexical", c.group.entry, rank+1, 1)
 	}
 	rank := 0
 	for _, v := range near {
@@ -123,7 +121,7 @@ func (s *Searcher) searchTables(req Request, near []Neighbour) []TableHit {
 			break
 		}
 		g := s.owner[e.entry]
-		out = append(out, TableHit{Table: g.table, Document: g.document, Score: e.score, Rows: s.bestRows(g, rowQuery)})
+		out = append(out, TableHit{Table: g.table, Document: g.document, Score: e.score, Rows: s.bestRows(g, query)})
 	}
 	return out
 }

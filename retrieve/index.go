@@ -2,6 +2,7 @@ package retrieve
 
 import (
 	"math"
+	"sync/atomic"
 )
 
 // Field is a part of an entry that the index weighs apart.
@@ -67,16 +68,16 @@ type Index struct {
 
 	dead    []bool
 	live    int
-	lengths [][numFields]uint8 // coded, see lengthCode
-	total   [numFields]float64 // decoded lengths of the living
-	norms   *normTable         // nil after a change
+	lengths [][numFields]uint8        // coded, see lengthCode
+	total   [numFields]float64        // decoded lengths of the living
+	norms   atomic.Pointer[normTable] // nil after a change
 
 	// The terms of all entries in reading order, for reranking and removal. Entry i's field
 	// f runs from ends[i*numFields+f-1] to ends[i*numFields+f].
 	forward []uint32
 	ends    []uint32
 
-	scratch scratch
+	fresh []uint32 // scratch: the distinct terms of the entry being added
 }
 
 // list holds the postings of one term, and what bounds their scores block by block.
@@ -102,16 +103,11 @@ type bound struct {
 
 type normTable [numFields][256]float64
 
-type scratch struct {
-	counts []uint32 // by position in touched
-	where  map[uint32]int
-	terms  []uint32
-}
-
 // NewIndex makes an empty index.
-func NewIndex(w Weights) *Index {
-	return &Index{weights: w, lex: newLexicon(), scratch: scratch{where: map[uint32]int{}}}
-}
+func NewIndex(w Weights) *Index { return newIndex(w, newLexicon()) }
+
+// newIndex makes an index that shares its numbering of terms with others.
+func newIndex(w Weights, lex *lexicon) *Index { return &Index{weights: w, lex: lex} }
 
 // Len is the number of entries that were not removed.
 func (x *Index) Len() int { return x.live }
@@ -132,7 +128,7 @@ func (x *Index) Add(fields *Fields) int {
 	x.lengths = append(x.lengths, lengths)
 	x.dead = append(x.dead, false)
 	x.live++
-	x.norms = nil
+	x.norms.Store(nil)
 	x.grow()
 	x.post(entry, start, &lengths)
 	return int(entry)
@@ -148,8 +144,7 @@ func (x *Index) grow() {
 
 // post adds the postings of the entry whose terms begin at start of the forward list.
 func (x *Index) post(entry uint32, start int, lengths *[numFields]uint8) {
-	s := &x.scratch
-	s.terms, s.counts = s.terms[:0], s.counts[:0]
+	fresh := x.fresh[:0]
 	at := start
 	for f := range int(numFields) {
 		end := int(x.ends[int(entry)*int(numFields)+f])
@@ -158,7 +153,7 @@ func (x *Index) post(entry uint32, start int, lengths *[numFields]uint8) {
 			l := &x.lists[term]
 			if n := len(l.postings); n == 0 || l.postings[n-1].entry != entry {
 				l.postings = append(l.postings, posting{entry: entry})
-				s.terms = append(s.terms, term)
+				fresh = append(fresh, term)
 			}
 			p := &l.postings[len(l.postings)-1]
 			if p.counts>>shift&15 < 15 {
@@ -167,11 +162,11 @@ func (x *Index) post(entry uint32, start int, lengths *[numFields]uint8) {
 		}
 		at = end
 	}
-	for _, term := range s.terms {
+	for _, term := range fresh {
 		x.count[term]++
-		l := &x.lists[term]
-		l.widen(lengths)
+		x.lists[term].widen(lengths)
 	}
+	x.fresh = fresh
 }
 
 // widen brings the bounds up to the last posting.
@@ -216,7 +211,7 @@ func (x *Index) Remove(entry int) {
 	}
 	x.dead[entry] = true
 	x.live--
-	x.norms = nil
+	x.norms.Store(nil)
 	for f, n := range x.lengths[entry] {
 		x.total[f] -= lengthOf[n]
 	}
@@ -250,14 +245,17 @@ func (x *Index) fieldTerms(entry int, f Field) []uint32 {
 
 // rarity is the inverse document frequency of a term.
 func (x *Index) rarity(term uint32) float64 {
-	n := float64(x.count[term])
+	n := 0.0
+	if int(term) < len(x.count) { // else a term that another index of this lexicon has
+		n = float64(x.count[term])
+	}
 	return math.Log(1 + (float64(x.live)-n+0.5)/(n+0.5))
 }
 
 // normalise returns, for each field and coded length, what one occurrence counts.
 func (x *Index) normalise() *normTable {
-	if x.norms != nil {
-		return x.norms
+	if t := x.norms.Load(); t != nil {
+		return t
 	}
 	t := &normTable{}
 	for f := range t {
@@ -270,7 +268,7 @@ func (x *Index) normalise() *normTable {
 			t[f][n] = x.weights.Weight[f] / (1 - b + b*lengthOf[n]/mean)
 		}
 	}
-	x.norms = t
+	x.norms.Store(t)
 	return t
 }
 

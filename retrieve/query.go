@@ -24,15 +24,17 @@ const stopWords = " a about all also am an and any are as at be been being but b
 func (x *Index) Query(question string, g Glossary) []Term {
 	var all []Term
 	var p periodReader
+	place := 0
 	eachWord(question, func(word string) {
+		place++
 		stop := strings.Contains(stopWords, " "+plain(word)+" ")
 		for _, t := range terms(word) {
 			weight := 1.0
 			if stop {
 				weight = 0
 			}
-			all = x.addTerm(all, t, weight)
-			p.next(t, func(period string) { all = x.addTerm(all, period, 1) })
+			all = x.addTerm(all, Term{Text: t, Weight: weight, Place: place})
+			p.next(t, func(period string) { all = x.addTerm(all, Term{Text: period, Weight: 1}) })
 		}
 	})
 	if !slices.ContainsFunc(all, func(t Term) bool { return t.Weight > 0 }) {
@@ -44,15 +46,15 @@ func (x *Index) Query(question string, g Glossary) []Term {
 	return x.addAliases(all, question, g)
 }
 
-func (x *Index) addTerm(list []Term, text string, weight float64) []Term {
+func (x *Index) addTerm(list []Term, t Term) []Term {
 	for i := range list {
-		if list[i].Text == text {
-			list[i].Weight = max(list[i].Weight, weight)
+		if list[i].Text == t.Text {
+			list[i].Weight = max(list[i].Weight, t.Weight)
 			return list
 		}
 	}
-	t := Term{Text: text, ID: -1, Weight: weight}
-	if id, ok := x.lex.ids[text]; ok {
+	t.ID = -1
+	if id, ok := x.lex.ids[t.Text]; ok {
 		t.ID = int(id)
 	}
 	return append(list, t)
@@ -76,7 +78,7 @@ func (x *Index) addAliases(list []Term, question string, g Glossary) []Term {
 		}
 		for _, alias := range g[key] {
 			for _, t := range phrase(alias) {
-				list = x.addTerm(list, t, aliasWeight)
+				list = x.addTerm(list, Term{Text: t, Weight: aliasWeight})
 			}
 		}
 	}

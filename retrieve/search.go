@@ -17,6 +17,8 @@ type Term struct {
 	Text   string
 	ID     int
 	Weight float64
+	// Place counts the words of the question from 1, 0 for a term that is not one of them.
+	Place int
 }
 
 // Search returns the k best entries, best first, ties in the order of adding. Entries that

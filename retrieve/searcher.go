@@ -33,6 +33,8 @@ type Config struct {
 	// Rows and Tables weigh the fields of chunks and of whole tables; nil means
 	// [RowWeights] and [TableWeights].
 	Rows, Tables *Weights
+	// Scorer orders the tables that the index finds; nil means [DefaultScorer].
+	Scorer *Scorer
 }
 
 // Searcher holds the chunks of many documents and finds those that a question is about. It
@@ -77,9 +79,14 @@ func New(c Config) (*Searcher, error) {
 	if c.Tables != nil {
 		tables = *c.Tables
 	}
+	lex := newLexicon()
+	if c.Scorer == nil {
+		scorer := DefaultScorer()
+		c.Scorer = &scorer
+	}
 	s := &Searcher{
 		config: c, byID: map[string]int{}, docs: map[string][]int{}, groups: map[string]*group{},
-		rows: NewIndex(rows), tables: NewIndex(tables),
+		rows: newIndex(rows, lex), tables: newIndex(tables, lex),
 	}
 	if c.Embedder != nil {
 		s.stamp = c.Embedder.Model()

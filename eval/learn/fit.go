@@ -1,0 +1,115 @@
+package main
+
+import (
+	"math"
+
+	"github.com/tabrag/tabrag/retrieve"
+)
+
+// fit finds the weights under which the right tables are the likeliest: a softmax over
+// each question's candidates, every set weighing the same, with a pull to zero. It descends
+// by Adam over all examples at once, so that it ends in the same place each time.
+func fit(examples []example, rounds int, all bool) retrieve.Scorer {
+	mean, spread := moments(examples)
+	weight := setWeights(examples, all)
+	const n = int(retrieve.NumFeatures)
+	var w, m, v [n]float64
+	for round := 1; round <= rounds; round++ {
+		var grad [n]float64
+		for i := range examples {
+			e := &examples[i]
+			if e.check && !all {
+				continue
+			}
+			descend(e, &w, &mean, &spread, weight[e.set], &grad)
+		}
+		rate := 0.05 * (1 - float64(round)/float64(rounds+1))
+		for f := range w {
+			g := grad[f] + pull*w[f]
+			m[f] = 0.9*m[f] + 0.1*g
+			v[f] = 0.99*v[f] + 0.01*g*g
+			step := m[f] / (1 - math.Pow(0.9, float64(round))) / (math.Sqrt(v[f]/(1-math.Pow(0.99, float64(round)))) + 1e-9)
+			w[f] -= rate * step
+		}
+	}
+	var out retrieve.Scorer
+	for f := range w {
+		if spread[f] > 0 {
+			out[f] = w[f] / spread[f]
+		}
+	}
+	return out
+}
+
+// pull is the weight of the penalty on large weights.
+const pull = 1e-3
+
+// setWeights makes every set count the same, whatever its number of questions.
+func setWeights(examples []example, all bool) map[string]float64 {
+	count := map[string]float64{}
+	for _, e := range examples {
+		if all || !e.check {
+			count[e.set]++
+		}
+	}
+	for set, n := range count {
+		count[set] = 1 / n / float64(len(count))
+	}
+	return count
+}
+
+// moments are mean and standard deviation of the features.
+func moments(examples []example) (mean, spread retrieve.Features) {
+	n := 0.0
+	for _, e := range examples {
+		for _, f := range e.features {
+			n++
+			for i, x := range f {
+				mean[i] += x
+				spread[i] += x * x
+			}
+		}
+	}
+	for i := range mean {
+		mean[i] /= n
+		spread[i] = math.Sqrt(max(spread[i]/n-mean[i]*mean[i], 0))
+	}
+	return mean, spread
+}
+
+// descend adds the gradient of one question's loss.
+func descend(e *example, w *[retrieve.NumFeatures]float64, mean, spread *retrieve.Features, weight float64, grad *[retrieve.NumFeatures]float64) {
+	scores := make([]float64, len(e.features))
+	top, found := math.Inf(-1), false
+	for i := range e.features {
+		for f, x := range e.features[i] {
+			if spread[f] > 0 {
+				scores[i] += w[f] * (x - mean[f]) / spread[f]
+			}
+		}
+		top = max(top, scores[i])
+		found = found || e.right[i]
+	}
+	if !found {
+		return
+	}
+	all, right := 0.0, 0.0
+	for i, s := range scores {
+		scores[i] = math.Exp(s - top)
+		all += scores[i]
+		if e.right[i] {
+			right += scores[i]
+		}
+	}
+	for i, p := range scores {
+		g := p / all
+		if e.right[i] {
+			g -= p / right
+		}
+		for f, x := range e.features[i] {
+			if spread[f] > 0 {
+				grad[f] += weight * g * (x - mean[f]) / spread[f]
+			}
+		}
+	}
+}

@@ -1,0 +1,157 @@
+// Command learn fits the weights of retrieve.DefaultScorer on development questions and
+// prints them as Go.
+//
+//	go run ./eval/learn -data DIR [-sets ottqa,wtq,…] [-limit 2500]
+//
+// DIR holds a folder a set with corpus.jsonl.gz and questions.dev.jsonl.gz. Questions are
+// split in two by a hash of their table: weights are fitted on one half, and both halves are
+// reported, so that it shows when they fit the questions rather than the task.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"log"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tabrag/tabrag/eval"
+	"github.com/tabrag/tabrag/retrieve"
+)
+
+// example is one question: the features of its candidates, and which of them are right.
+type example struct {
+	set      string
+	check    bool // not fitted on
+	features []retrieve.Features
+	right    []bool
+	base     []int // places by the index alone, best first
+}
+
+func main() {
+	data := flag.String("data", "", "folder of the question sets")
+	sets := flag.String("sets", "ottqa,wtq,fetaqa,tatqa,finqa,aitqa", "sets to fit on")
+	limit := flag.Int("limit", 2500, "questions a set, at most")
+	rounds := flag.Int("rounds", 400, "steps of the descent")
+	all := flag.Bool("all", false, "fit on both halves, for the weights to keep")
+	flag.Parse()
+	ctx := context.Background()
+	var examples []example
+	for _, set := range strings.Split(*sets, ",") {
+		list, err := load(ctx, filepath.Join(*data, set), set, *limit)
+		if err != nil {
+			log.Fatal(err)
+		}
+		examples = append(examples, list...)
+	}
+	start := retrieve.DefaultScorer()
+	report("before", examples, &start)
+	fitted := fit(examples, *rounds, *all)
+	report("after", examples, &fitted)
+	write(os.Stdout, &fitted)
+}
+
+func load(ctx context.Context, dir, set string, limit int) ([]example, error) {
+	corpus, err := eval.LoadCorpus(filepath.Join(dir, "corpus.jsonl.gz"))
+	if err != nil {
+		return nil, err
+	}
+	questions, err := eval.LoadQuestions(filepath.Join(dir, "questions.dev.jsonl.gz"))
+	if err != nil {
+		return nil, err
+	}
+	s, err := retrieve.New(retrieve.Config{})
+	if err != nil {
+		return nil, err
+	}
+	if err := eval.AddCorpus(ctx, s, corpus); err != nil {
+		return nil, err
+	}
+	var out []example
+	step := max(1, len(questions)/limit)
+	for i := 0; i < len(questions); i += step {
+		q := questions[i]
+		e := example{set: set, check: half(q.Tables[0])}
+		for _, c := range s.Explain(retrieve.Request{Text: q.Question}) {
+			e.features = append(e.features, c.Features)
+			e.right = append(e.right, slices.Contains(q.Tables, c.Table))
+		}
+		out = append(out, e)
+	}
+	return out, nil
+}
+
+// half puts a table into one of two halves.
+func half(table string) bool {
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(table))
+	return h.Sum32()>>7&1 == 1
+}
+
+// report prints how often a right table is among the first.
+func report(title string, examples []example, w *retrieve.Scorer) {
+	type tally struct{ n, first, ten, pool float64 }
+	tallies := map[string]*tally{}
+	var names []string
+	for _, e := range examples {
+		name := e.set + " fitted"
+		if e.check {
+			name = e.set + " check"
+		}
+		t := tallies[name]
+		if t == nil {
+			t = &tally{}
+			tallies[name] = t
+			names = append(names, name)
+		}
+		t.n++
+		switch rank := rank(&e, w); {
+		case rank == 1:
+			t.first++
+			fallthrough
+		case rank > 0 && rank <= 10:
+			t.ten++
+			fallthrough
+		case rank > 0:
+			t.pool++
+		}
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		t := tallies[name]
+		fmt.Printf("%-8s %-14s %5.0f questions  R@1 %5.2f  R@10 %5.2f  in the pool %5.2f\n", title, name, t.n, 100*t.first/t.n, 100*t.ten/t.n, 100*t.pool/t.n)
+	}
+}
+
+// rank is the place of the best right candidate, from 1, or 0.
+func rank(e *example, w *retrieve.Scorer) int {
+	best := math.Inf(-1)
+	for i := range e.features {
+		if e.right[i] {
+			best = max(best, w.Score(&e.features[i]))
+		}
+	}
+	if math.IsInf(best, -1) {
+		return 0
+	}
+	rank := 1
+	for i := range e.features {
+		if !e.right[i] && w.Score(&e.features[i]) > best {
+			rank++
+		}
+	}
+	return rank
+}
+
+func write(out *os.File, w *retrieve.Scorer) {
+	fmt.Fprintln(out, "return Scorer{")
+	for i, v := range w {
+		fmt.Fprintf(out, "\t%v: %.3f,\n", retrieve.Feature(i), v)
+	}
+	fmt.Fprintln(out, "}")
+}

@@ -1,0 +1,53 @@
+package retrieve
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Scorer orders tables by a weighted sum of their [Features].
+type Scorer [NumFeatures]float64
+
+// Score is the weighted sum.
+func (w *Scorer) Score(f *Features) float64 {
+	sum := 0.0
+	for i := range f {
+		sum += w[i] * f[i]
+	}
+	return sum
+}
+
+// Candidate is a table that the index found, with what was measured of it.
+type Candidate struct {
+	Table    string
+	Features Features
+	Score    float64
+	group    *group
+}
+
+// Explain lists the tables that are considered for a question, best first, with what
+// decided. The scorer's weights are learnt from it.
+func (s *Searcher) Explain(req Request) []Candidate {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.candidates(s.rows.Query(req.Text, s.config.Glossary), s.accept(&req.Filter))
+}
+
+// candidates takes the best tables of the index and orders them by the scorer.
+func (s *Searcher) candidates(query []Term, accept func(int) bool) []Candidate {
+	found := s.tables.Search(query, depth, func(e int) bool { return s.acceptTable(accept, e) })
+	g := s.newGauge(query)
+	out := make([]Candidate, len(found))
+	for i, e := range found {
+		grp := s.owner[e.Entry]
+		out[i] = Candidate{Table: grp.table, group: grp, Features: g.measure(grp, e.Score, found[0].Score)}
+		out[i].Score = s.config.Scorer.Score(&out[i].Features)
+	}
+	slices.SortStableFunc(out, func(a, b Candidate) int { return cmp.Compare(b.Score, a.Score) })
+	return out
+}
+
+// DefaultScorer is what New uses: learnt on development questions, see eval/learn.
+func DefaultScorer() Scorer {
+	return Scorer{BM25F: 1}
+}
