@@ -49,5 +49,36 @@ func (s *Searcher) candidates(query []Term, accept func(int) bool) []Candidate {
 
 // DefaultScorer is what New uses: learnt on development questions, see eval/learn.
 func DefaultScorer() Scorer {
-	return Scorer{BM25F: 1}
+	return Scorer{
+		BM25F:         4.174,
+		BM25FShare:    1.514,
+		Covered:       0.635,
+		CoveredSquare: -0.209,
+		InTitle:       2.808,
+		TitleFull:     5.098,
+		SectionFull:   1.148,
+		CaptionFull:   0.000,
+		InHeader:      1.706,
+		InCells:       -1.616,
+		BestRow:       -0.239,
+		BestRowSquare: -1.859,
+		BestRowNamed:  1.723,
+		BestLabel:     5.411,
+		Pairs:         5.053,
+		PairsTitle:    4.180,
+		PairsCells:    1.853,
+		PairsContext:  2.149,
+		Run:           2.805,
+		RunTitle:      -3.175,
+		RunCells:      -0.427,
+		RunContext:    -1.180,
+		InContext:     -3.314,
+		BestWindow:    4.453,
+		RowAndContext: 2.553,
+		Numbers:       1.631,
+		NumbersNamed:  0.930,
+		Missing:       0.518,
+		LogRows:       0.298,
+		LogWords:      -0.558,
+	}
 }
