@@ -184,6 +184,9 @@ func acronym(parts []string) bool {
 
 // stem takes off English endings; words with digits and short ones stay.
 func stem(word string) string {
+	if form := oneForm(word); form != "" {
+		return form
+	}
 	if len(word) < 4 {
 		return word
 	}

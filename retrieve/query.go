@@ -85,6 +85,9 @@ func (x *Index) addAliases(list []Term, question string, g Glossary) []Term {
 	return list
 }
 
+// Terms lists the terms that a text is found by, in its order.
+func Terms(text string) []string { return phrase(text) }
+
 // phrase lists the terms of a short text.
 func phrase(text string) []string {
 	var out []string
