@@ -41,6 +41,7 @@ const (
 	Missing      // rarity of the rarest term not found, by the rarest of all
 	LogRows      // natural logarithm of the rows
 	LogWords
+	Titled // 1 when the table has a title
 	NumFeatures
 )
 
@@ -198,6 +199,9 @@ func (g *gauge) measure(grp *group, score, best float64) (f Features) {
 		if all>>i&1 == 0 && g.most > 0 {
 			f[Missing] = max(f[Missing], r/g.most)
 		}
+	}
+	if len(field(FieldTitle)) > 0 {
+		f[Titled] = 1
 	}
 	f[LogRows] = math.Log(1 + float64(len(grp.chunks)))
 	f[LogWords] = math.Log(1 + float64(len(x.entryTerms(grp.entry))))

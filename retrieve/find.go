@@ -65,7 +65,7 @@ func (s *Searcher) nearest(ctx context.Context, req Request) ([]Neighbour, error
 }
 
 func (s *Searcher) search(req Request, near []Neighbour) Hits {
-	query := s.rows.Query(req.Text, s.config.Glossary)
+	query := s.tables.Query(req.Text, s.config.Glossary)
 	accept := s.accept(&req.Filter)
 	n := max(depth, 2*req.K)
 	lexical := s.rows.Search(query, n, accept)
@@ -98,7 +98,7 @@ func (s *Searcher) search(req Request, near []Neighbour) Hits {
 
 // searchTables ranks whole tables, each with its best rows.
 func (s *Searcher) searchTables(req Request, near []Neighbour) []TableHit {
-	query := s.rows.Query(req.Text, s.config.Glossary)
+	query := s.tables.Query(req.Text, s.config.Glossary)
 	accept := s.accept(&req.Filter)
 	f := fusion{constant: s.config.RankConstant, found: map[int]*fused{}}
 	for rank, c := range s.candidates(query, accept) {

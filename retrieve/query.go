@@ -43,7 +43,21 @@ func (x *Index) Query(question string, g Glossary) []Term {
 		}
 	}
 	all = slices.DeleteFunc(all, func(t Term) bool { return t.Weight == 0 })
+	for i := range all {
+		all[i].Weight *= x.telling(all[i])
+	}
 	return x.addAliases(all, question, g)
+}
+
+// telling is the part of a term's rarity that is left once it is known how often such a word
+// stands in what the question is about.
+func (x *Index) telling(t Term) float64 {
+	odds, ok := framing[t.Text]
+	if !ok {
+		return 1
+	}
+	rarity := x.rarity(uint32(t.ID)) // of no entry when the term is unknown
+	return max(0.05, (rarity+odds)/max(rarity, 0.1))
 }
 
 func (x *Index) addTerm(list []Term, t Term) []Term {

@@ -5,14 +5,16 @@ import (
 	"slices"
 )
 
-// Scorer orders tables by a weighted sum of their [Features].
-type Scorer [NumFeatures]float64
+// Scorer orders tables by a weighted sum of their [Features]. Tables with a title are
+// recognised by other signs than those without, hence the second set of weights, which is
+// added for the former.
+type Scorer struct{ All, Titled Features }
 
 // Score is the weighted sum.
 func (w *Scorer) Score(f *Features) float64 {
 	sum := 0.0
-	for i := range f {
-		sum += w[i] * f[i]
+	for i, x := range f {
+		sum += (w.All[i] + w.Titled[i]*f[Titled]) * x
 	}
 	return sum
 }
@@ -30,7 +32,7 @@ type Candidate struct {
 func (s *Searcher) Explain(req Request) []Candidate {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	return s.candidates(s.rows.Query(req.Text, s.config.Glossary), s.accept(&req.Filter))
+	return s.candidates(s.tables.Query(req.Text, s.config.Glossary), s.accept(&req.Filter))
 }
 
 // candidates takes the best tables of the index and orders them by the scorer.
@@ -45,40 +47,4 @@ func (s *Searcher) candidates(query []Term, accept func(int) bool) []Candidate {
 	}
 	slices.SortStableFunc(out, func(a, b Candidate) int { return cmp.Compare(b.Score, a.Score) })
 	return out
-}
-
-// DefaultScorer is what New uses: learnt on development questions, see eval/learn.
-func DefaultScorer() Scorer {
-	return Scorer{
-		BM25F:         4.174,
-		BM25FShare:    1.514,
-		Covered:       0.635,
-		CoveredSquare: -0.209,
-		InTitle:       2.808,
-		TitleFull:     5.098,
-		SectionFull:   1.148,
-		CaptionFull:   0.000,
-		InHeader:      1.706,
-		InCells:       -1.616,
-		BestRow:       -0.239,
-		BestRowSquare: -1.859,
-		BestRowNamed:  1.723,
-		BestLabel:     5.411,
-		Pairs:         5.053,
-		PairsTitle:    4.180,
-		PairsCells:    1.853,
-		PairsContext:  2.149,
-		Run:           2.805,
-		RunTitle:      -3.175,
-		RunCells:      -0.427,
-		RunContext:    -1.180,
-		InContext:     -3.314,
-		BestWindow:    4.453,
-		RowAndContext: 2.553,
-		Numbers:       1.631,
-		NumbersNamed:  0.930,
-		Missing:       0.518,
-		LogRows:       0.298,
-		LogWords:      -0.558,
-	}
 }

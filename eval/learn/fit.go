@@ -12,10 +12,9 @@ import (
 func fit(examples []example, rounds int, all bool) retrieve.Scorer {
 	mean, spread := moments(examples)
 	weight := setWeights(examples, all)
-	const n = int(retrieve.NumFeatures)
-	var w, m, v [n]float64
+	var w, m, v wide
 	for round := 1; round <= rounds; round++ {
-		var grad [n]float64
+		var grad wide
 		for i := range examples {
 			e := &examples[i]
 			if e.check && !all {
@@ -34,11 +33,30 @@ func fit(examples []example, rounds int, all bool) retrieve.Scorer {
 	}
 	var out retrieve.Scorer
 	for f := range w {
-		if spread[f] > 0 {
-			out[f] = w[f] / spread[f]
+		if spread[f] == 0 {
+			continue
+		}
+		if f < half {
+			out.All[f] = w[f] / spread[f]
+		} else {
+			out.Titled[f-half] = w[f] / spread[f]
 		}
 	}
 	return out
+}
+
+// wide holds the features twice, the second time only for tables with a title: what a
+// retrieve.Scorer weighs.
+type wide [2 * half]float64
+
+const half = int(retrieve.NumFeatures)
+
+func widen(f *retrieve.Features) (w wide) {
+	copy(w[:], f[:])
+	if f[retrieve.Titled] > 0 {
+		copy(w[half:], f[:])
+	}
+	return w
 }
 
 // pull is the weight of the penalty on large weights.
@@ -59,12 +77,12 @@ func setWeights(examples []example, all bool) map[string]float64 {
 }
 
 // moments are mean and standard deviation of the features.
-func moments(examples []example) (mean, spread retrieve.Features) {
+func moments(examples []example) (mean, spread wide) {
 	n := 0.0
 	for _, e := range examples {
-		for _, f := range e.features {
+		for k := range e.features {
 			n++
-			for i, x := range f {
+			for i, x := range widen(&e.features[k]) {
 				mean[i] += x
 				spread[i] += x * x
 			}
@@ -78,11 +96,11 @@ func moments(examples []example) (mean, spread retrieve.Features) {
 }
 
 // descend adds the gradient of one question's loss.
-func descend(e *example, w *[retrieve.NumFeatures]float64, mean, spread *retrieve.Features, weight float64, grad *[retrieve.NumFeatures]float64) {
+func descend(e *example, w, mean, spread *wide, weight float64, grad *wide) {
 	scores := make([]float64, len(e.features))
 	top, found := math.Inf(-1), false
 	for i := range e.features {
-		for f, x := range e.features[i] {
+		for f, x := range widen(&e.features[i]) {
 			if spread[f] > 0 {
 				scores[i] += w[f] * (x - mean[f]) / spread[f]
 			}
@@ -106,7 +124,7 @@ func descend(e *example, w *[retrieve.NumFeatures]float64, mean, spread *retriev
 		if e.right[i] {
 			g -= p / right
 		}
-		for f, x := range e.features[i] {
+		for f, x := range widen(&e.features[i]) {
 			if spread[f] > 0 {
 				grad[f] += weight * g * (x - mean[f]) / spread[f]
 			}

@@ -13,6 +13,7 @@ import (
 	"flag"
 	"fmt"
 	"hash/fnv"
+	"io"
 	"log"
 	"math"
 	"os"
@@ -30,7 +31,6 @@ type example struct {
 	check    bool // not fitted on
 	features []retrieve.Features
 	right    []bool
-	base     []int // places by the index alone, best first
 }
 
 func main() {
@@ -42,13 +42,16 @@ func main() {
 	flag.Parse()
 	ctx := context.Background()
 	var examples []example
+	pool := source{name: "pooled"}
 	for _, set := range strings.Split(*sets, ",") {
-		list, err := load(ctx, filepath.Join(*data, set), set, *limit)
+		src, err := read(filepath.Join(*data, set), set, *limit)
 		if err != nil {
 			log.Fatal(err)
 		}
-		examples = append(examples, list...)
+		pool.join(src)
+		examples = append(examples, src.examples(ctx)...)
 	}
+	examples = append(examples, pool.examples(ctx)...)
 	start := retrieve.DefaultScorer()
 	report("before", examples, &start)
 	fitted := fit(examples, *rounds, *all)
@@ -56,38 +59,62 @@ func main() {
 	write(os.Stdout, &fitted)
 }
 
-func load(ctx context.Context, dir, set string, limit int) ([]example, error) {
-	corpus, err := eval.LoadCorpus(filepath.Join(dir, "corpus.jsonl.gz"))
-	if err != nil {
-		return nil, err
+// source is a set of questions with the tables to find.
+type source struct {
+	name      string
+	corpus    []eval.Entry
+	questions []eval.Question
+}
+
+func read(dir, name string, limit int) (source, error) {
+	s := source{name: name}
+	var err error
+	if s.corpus, err = eval.LoadCorpus(filepath.Join(dir, "corpus.jsonl.gz")); err != nil {
+		return s, err
 	}
 	questions, err := eval.LoadQuestions(filepath.Join(dir, "questions.dev.jsonl.gz"))
 	if err != nil {
-		return nil, err
+		return s, err
 	}
-	s, err := retrieve.New(retrieve.Config{})
+	for i := 0; i < len(questions); i += max(1, len(questions)/limit) {
+		s.questions = append(s.questions, questions[i])
+	}
+	return s, nil
+}
+
+// pooled is how many questions of each set are asked of all tables together.
+const pooled = 400
+
+func (s *source) join(other source) {
+	s.corpus = append(s.corpus, other.corpus...)
+	for i := 0; i < len(other.questions); i += max(1, len(other.questions)/pooled) {
+		s.questions = append(s.questions, other.questions[i])
+	}
+}
+
+// examples looks every question up.
+func (s *source) examples(ctx context.Context) []example {
+	searcher, err := retrieve.New(retrieve.Config{})
 	if err != nil {
-		return nil, err
+		log.Fatal(err)
 	}
-	if err := eval.AddCorpus(ctx, s, corpus); err != nil {
-		return nil, err
+	if err := eval.AddCorpus(ctx, searcher, s.corpus); err != nil {
+		log.Fatal(err)
 	}
 	var out []example
-	step := max(1, len(questions)/limit)
-	for i := 0; i < len(questions); i += step {
-		q := questions[i]
-		e := example{set: set, check: half(q.Tables[0])}
-		for _, c := range s.Explain(retrieve.Request{Text: q.Question}) {
+	for _, q := range s.questions {
+		e := example{set: s.name, check: apart(q.Tables[0])}
+		for _, c := range searcher.Explain(retrieve.Request{Text: q.Question}) {
 			e.features = append(e.features, c.Features)
 			e.right = append(e.right, slices.Contains(q.Tables, c.Table))
 		}
 		out = append(out, e)
 	}
-	return out, nil
+	return out
 }
 
-// half puts a table into one of two halves.
-func half(table string) bool {
+// apart puts a table into one of two halves.
+func apart(table string) bool {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(table))
 	return h.Sum32()>>7&1 == 1
@@ -148,10 +175,15 @@ func rank(e *example, w *retrieve.Scorer) int {
 	return rank
 }
 
-func write(out *os.File, w *retrieve.Scorer) {
-	fmt.Fprintln(out, "return Scorer{")
-	for i, v := range w {
-		fmt.Fprintf(out, "\t%v: %.3f,\n", retrieve.Feature(i), v)
+func write(out io.Writer, w *retrieve.Scorer) {
+	for _, part := range []struct {
+		name    string
+		weights retrieve.Features
+	}{{"All", w.All}, {"Titled", w.Titled}} {
+		fmt.Fprintf(out, "\t\t%s: Features{\n", part.name)
+		for i, v := range part.weights {
+			fmt.Fprintf(out, "\t\t\t%v: %.3f,\n", retrieve.Feature(i), v)
+		}
+		fmt.Fprintln(out, "\t\t},")
 	}
-	fmt.Fprintln(out, "}")
 }
