@@ -13,6 +13,8 @@ const (
 	defaultK = 10
 	// depth is how many candidates each leg brings, before fusion.
 	depth = 100
+	// tableDepth is how many tables the index brings before they are measured.
+	tableDepth = 200
 	// rowsPerTable is how many of its best rows a table hit brings.
 	rowsPerTable = 5
 )

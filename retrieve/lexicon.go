@@ -7,6 +7,8 @@ type lexicon struct {
 	names []string
 	words map[string]wordTerms
 	arena []uint32
+	// shapes lists the terms by first letter and length.
+	shapes map[shape][]uint32
 }
 
 // wordTerms is a piece of the lexicon's arena.
@@ -17,7 +19,7 @@ type wordTerms struct {
 }
 
 func newLexicon() *lexicon {
-	return &lexicon{ids: map[string]uint32{}, words: map[string]wordTerms{}}
+	return &lexicon{ids: map[string]uint32{}, words: map[string]wordTerms{}, shapes: map[shape][]uint32{}}
 }
 
 func (l *lexicon) size() int { return len(l.names) }
@@ -30,6 +32,9 @@ func (l *lexicon) id(term string) uint32 {
 	id := uint32(len(l.names))
 	l.ids[term] = id
 	l.names = append(l.names, term)
+	if s, ok := shapeOf(term); ok {
+		l.shapes[s] = append(l.shapes[s], id)
+	}
 	return id
 }
 

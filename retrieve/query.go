@@ -44,7 +44,15 @@ func (x *Index) Query(question string, g Glossary) []Term {
 	}
 	all = slices.DeleteFunc(all, func(t Term) bool { return t.Weight == 0 })
 	for i := range all {
-		all[i].Weight *= x.telling(all[i])
+		t := &all[i]
+		t.Weight *= x.telling(*t)
+		if t.ID >= 0 {
+			continue
+		}
+		if id, ok := x.nearest(t.Text); ok {
+			t.ID, t.Text = int(id), x.lex.names[id]
+			t.Weight *= misspeltWeight
+		}
 	}
 	return x.addAliases(all, question, g)
 }

@@ -37,7 +37,7 @@ func (s *Searcher) Explain(req Request) []Candidate {
 
 // candidates takes the best tables of the index and orders them by the scorer.
 func (s *Searcher) candidates(query []Term, accept func(int) bool) []Candidate {
-	found := s.tables.Search(query, depth, func(e int) bool { return s.acceptTable(accept, e) })
+	found := s.tables.Search(query, tableDepth, func(e int) bool { return s.acceptTable(accept, e) })
 	g := s.newGauge(query)
 	out := make([]Candidate, len(found))
 	for i, e := range found {
