@@ -92,6 +92,9 @@ func (s *source) join(other source) {
 	}
 }
 
+// kept is how many candidates of a question are learnt from, beside the right ones.
+const kept = 60
+
 // examples looks every question up.
 func (s *source) examples(ctx context.Context) []example {
 	searcher, err := retrieve.New(retrieve.Config{})
@@ -104,9 +107,12 @@ func (s *source) examples(ctx context.Context) []example {
 	var out []example
 	for _, q := range s.questions {
 		e := example{set: s.name, check: apart(q.Tables[0])}
-		for _, c := range searcher.Explain(retrieve.Request{Text: q.Question}) {
-			e.features = append(e.features, c.Features)
-			e.right = append(e.right, slices.Contains(q.Tables, c.Table))
+		for i, c := range searcher.Explain(retrieve.Request{Text: q.Question}) {
+			right := slices.Contains(q.Tables, c.Table)
+			if i < kept || right {
+				e.features = append(e.features, c.Features)
+				e.right = append(e.right, right)
+			}
 		}
 		out = append(out, e)
 	}
