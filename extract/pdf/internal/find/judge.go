@@ -11,7 +11,7 @@ const (
 type tally struct {
 	share         float64 // of the slots that hold text
 	values, texts int
-	labels        int  // rows with a text in the first column
+	labels        int  // rows with a text in the first column, or in the last
 	spans         int  // cells of several rows
 	named         bool // the first row has a text
 	lastRow       int  // values in the last row, outside the first column
@@ -19,7 +19,7 @@ type tally struct {
 
 func (g *grid) tally() tally {
 	var t tally
-	filled := 0
+	filled, right := 0, 0
 	for i := range g.cells {
 		c := &g.cells[i]
 		filled += (c.r1 - c.r0) * (c.c1 - c.c0)
@@ -37,8 +37,12 @@ func (g *grid) tally() tally {
 		if c.c0 == 0 {
 			t.labels += c.r1 - c.r0
 		}
+		if c.c1 == g.cols { // labels stand at the right in right-to-left tables
+			right += c.r1 - c.r0
+		}
 		t.named = t.named || c.r0 == 0
 	}
+	t.labels = max(t.labels, right)
 	t.share = float64(filled) / float64(g.rows*g.cols)
 	return t
 }
