@@ -54,10 +54,7 @@ func fillWhen(w, more when) when {
 		w.instant = more.instant && more.months == 0
 	}
 	if len(w.dates) == 0 && w.month == 0 {
-		w.month, w.day = more.month, more.day
-		if w.year == 0 || len(more.dates) == 1 && more.dates[0].Year == w.year {
-			w.dates = more.dates
-		}
+		w = fillDay(w, more)
 	}
 	if w.year == 0 && len(w.dates) == 0 && more.years == 1 {
 		w.year, w.years = more.year, 1
@@ -67,6 +64,27 @@ func fillWhen(w, more when) when {
 	}
 	if w.mark == "" {
 		w.mark = more.mark
+	}
+	return w
+}
+
+// fillDay takes a day for w: a date of its own year, or a month and day that all dates
+// share.
+func fillDay(w, more when) when {
+	if w.year == 0 || len(more.dates) == 0 {
+		w.month, w.day, w.dates = more.month, more.day, more.dates
+		return w
+	}
+	same := true
+	for _, d := range more.dates {
+		if d.Year == w.year {
+			w.dates, w.month, w.day = []table.CalendarDate{d}, d.Month, d.Day
+			return w
+		}
+		same = same && d.Month == more.dates[0].Month && d.Day == more.dates[0].Day
+	}
+	if same {
+		w.month, w.day = more.dates[0].Month, more.dates[0].Day
 	}
 	return w
 }

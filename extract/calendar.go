@@ -66,10 +66,20 @@ func (a *learned) startOf(end table.CalendarDate, months, weeks int) table.Calen
 	switch {
 	case best > 0:
 		return addDays(end, 1-best)
+	case a.fyMonth > 0 && nearYearEnd(a.fiscalEnd(end.Year), end, want):
+		return addDays(a.fiscalEnd(end.Year), 1)
+	case a.fyMonth > 0 && nearYearEnd(a.fiscalEnd(end.Year-1), end, want):
+		return addDays(a.fiscalEnd(end.Year-1), 1)
 	case weeks > 0 || months%3 == 0:
 		return addDays(end, 1-want)
 	}
 	return addDays(monthsBefore(end, months), 1)
+}
+
+// nearYearEnd tells whether a period of so many days before end begins with a fiscal year.
+func nearYearEnd(yearEnd, end table.CalendarDate, days int) bool {
+	gap := daysBetween(yearEnd, end) - days
+	return gap > -6 && gap < 6
 }
 
 func grainOf(months int) table.Grain {

@@ -126,6 +126,7 @@ func (s *sheet) nameRows() {
 		s.under[r] = sectionOf(stack)
 		row := &s.t.Rows[r]
 		if row.Kind == table.KindHeader {
+			stack = nil
 			continue
 		}
 		own := s.rowLabels(r)

@@ -123,9 +123,12 @@ func (p *periodReader) block(b *block) {
 			if !p.starts(r, c) {
 				continue
 			}
-			cell := p.cell(r, c)
+			cell, col := p.cell(r, c), sectionPeriods[c]
+			if rolls[r-b.to] != nil {
+				col.dated = p.times[c].dated
+			}
 			if cell.Value.Kind == table.Number || p.high != nil {
-				cell.Period = p.future(p.cellPeriod(own, sectionPeriods[c], rolls[r-b.to]))
+				cell.Period = p.future(p.cellPeriod(own, col, rolls[r-b.to]))
 			}
 		}
 		if !own.when.isZero() {
@@ -184,10 +187,9 @@ func (p *periodReader) ownTime(r int) rowTime {
 	t := rowTime{when: readWhen(label)}
 	low := strings.ToLower(label)
 	switch {
-	case strings.HasPrefix(low, "beginning") || strings.HasPrefix(low, "opening") || strings.Contains(low, "beginning of") || strings.Contains(low, "beginning balance") ||
-		strings.Contains(low, "beginning equity") || strings.Contains(low, "start of the"):
+	case strings.Contains(low, "beginning") || strings.HasPrefix(low, "opening") || strings.Contains(low, "start of the"):
 		t.balance = opening
-	case strings.HasPrefix(low, "ending") || strings.HasPrefix(low, "closing") || strings.Contains(low, "end of") && !strings.Contains(low, "spend of") || strings.Contains(low, "ending balance"):
+	case strings.HasPrefix(low, "ending") || strings.HasPrefix(low, "closing") || strings.Contains(low, "end of") && !strings.Contains(low, "spend of") || strings.Contains(low, " ending "):
 		t.balance = closing
 	case t.when.months == 0 && t.when.month > 0 && t.when.day > 0 && len(t.when.dates) <= 1 && (len(label) < 80 || strings.HasPrefix(low, "balance")):
 		t.balance = dated
@@ -243,7 +245,7 @@ func (p *periodReader) rowPeriod(own rowTime) *table.Period {
 // dayBefore takes "Balance at February 1" for the end of January: no period ends on the
 // first of a month unless the document's headers say so.
 func (p *periodReader) dayBefore(d table.CalendarDate) table.CalendarDate {
-	if d.Day == 1 && !p.about.headed[d] {
+	if d.Day == 1 && !p.about.weekly && !p.about.headed[d] {
 		return addDays(d, -1)
 	}
 	return d

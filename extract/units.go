@@ -126,10 +126,10 @@ func (u *unitReader) family(row, above, col labelUnit) family {
 func (u *unitReader) set(i int, row, above, col labelUnit) {
 	v := &u.t.Cells[i].Value
 	fam := u.family(row, above, col)
-	rule, found := u.around, u.found
+	rule, found, near := u.around, u.found, false
 	for _, own := range []unitRule{above.rule, col.rule, row.rule} {
 		if own.said {
-			rule, found = own, true
+			rule, found, near = own, true, true
 		}
 	}
 	money := v.Unit.Family() == table.FamilyMoney
@@ -150,7 +150,7 @@ func (u *unitReader) set(i int, row, above, col labelUnit) {
 	case fam == sharesFamily:
 		v.Unit = table.Shares
 		switch {
-		case u.unscaled[u.place(i)]:
+		case u.unscaled[u.place(i)] && !near:
 		case !found && rule.mixed:
 			u.scale(i, rule.money)
 		default:
@@ -243,11 +243,11 @@ func (u *unitReader) mentions(word string) bool {
 // defaultFamily tells what the numbers of a table without a currency sign count when the
 // text that introduces it speaks of shares.
 func (u *unitReader) defaultFamily() family {
-	if u.signed || u.around.currency != "" && u.found {
-		return anyFamily
-	}
-	if u.found && u.around.ownShare && !u.around.ownMoney {
+	switch {
+	case u.found && u.around.ownShare && !u.around.ownMoney:
 		return sharesFamily
+	case u.signed || u.around.currency != "" && u.found:
+		return anyFamily
 	}
 	intro := strings.ToLower(lastSentence(u.t.Context) + " " + u.t.Caption)
 	if strings.Contains(intro, "dilutive") || strings.Contains(intro, "shares") && !strings.Contains(intro, "per share") {
