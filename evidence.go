@@ -52,10 +52,11 @@ func (r *run) fillQuote(e *generate.Evidence) {
 }
 
 func evidenceValue(v aggregate.Value) generate.Value {
-	out := generate.Value{Unit: v.Unit, Text: v.Text, Scale: v.Scale, Group: v.Group}
-	if v.IsNumber {
-		out.Value = v.Number.String()
+	if !v.IsNumber {
+		return generate.Value{Unit: v.Unit, Text: v.Text, Group: v.Group}
 	}
+	out := generate.Figure(v.Number, v.Unit, v.Scale, v.Exact)
+	out.Group = v.Group
 	return out
 }
 
