@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/tabrag/tabrag/route/records"
-	"github.com/tabrag/tabrag/table"
 )
 
 // Rules is the [Classifier] and [Planner] that needs no model: rules write the candidate
@@ -60,17 +59,36 @@ func (r *Rules) Candidates(ctx context.Context, req Request) ([]Plan, error) {
 	for i, p := range r.classes.classChances(questionFeatures(q)) {
 		w.chance[Classes()[i]] = p
 	}
+	var sheets []*sheet
 	for i, t := range req.Tables {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if i < maxTables && t != nil && !t.Held && !recordTable(t) {
-			w.matrix(t, i)
+		if t == nil {
+			continue
+		}
+		s := newSheet(t)
+		sheets = append(sheets, s)
+		if i < maxTables && !recordTable(t) {
+			w.matrix(s, i)
 		}
 	}
 	w.prose(req.Passages)
 	recordsFirst := len(req.Tables) > 0 && req.Tables[0] != nil && recordTable(req.Tables[0])
-	return merge(r.order(w.plans), planRecords(r.records, req), recordsFirst), nil
+	learnt := merge(r.order(w.plans), planRecords(r.records, req), recordsFirst)
+	return lead(w.plain(sheets), learnt), nil
+}
+
+// lead puts plain readings before the learnt ones, which share the confidence that is left.
+func lead(plain, learnt []Plan) []Plan {
+	left := 1.0
+	for _, p := range plain {
+		left -= p.Confidence
+	}
+	for i := range learnt {
+		learnt[i].Confidence *= max(left, 0)
+	}
+	return append(plain, learnt...)
 }
 
 // order scores the plans and sorts them.
@@ -122,8 +140,7 @@ func (w *work) add(p Plan) {
 }
 
 // matrix adds the plans over one table.
-func (w *work) matrix(t *table.Table, rank int) {
-	s := newSheet(t)
+func (w *work) matrix(s *sheet, rank int) {
 	if len(s.rows) == 0 || len(s.cols) == 0 {
 		return
 	}
