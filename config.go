@@ -38,7 +38,7 @@ type Config struct {
 	Glossary map[string][]string
 	// Limits bound what reading one document may cost. Zero fields take their defaults.
 	Limits Limits
-	// Tables is how many of the tables found are given to the planner. 0 means 5.
+	// Tables is how many of the tables found are given to the planner. 0 means 12.
 	Tables int
 	// MinConfidence is the chance of being right, 0 to 1, under which a plan is not answered
 	// from. 0 means DefaultMinConfidence, a negative one answers always.
@@ -79,7 +79,7 @@ func (c Config) withDefaults() Config {
 		c.Planner = rules
 	}
 	if c.Tables == 0 {
-		c.Tables = 5
+		c.Tables = 12
 	}
 	if c.MinConfidence == 0 {
 		c.MinConfidence = DefaultMinConfidence

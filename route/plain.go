@@ -113,13 +113,13 @@ func (w *work) plainCells(sheets []*sheet, asked date) []plainCell {
 			cols[i] = s.linkLine(w.lx, w.q.words, c)
 		}
 		for _, r := range s.rows {
-			row := s.linkLine(w.lx, w.q.words, r)
+			row := s.linkLine(w.lx, w.q.words, withoutBrackets(r))
 			if row.cover < 0.55 || !row.labeled && !r.dated {
 				continue
 			}
 			for i, c := range s.cols {
 				cell := s.number(r.index, c.index)
-				if cell == nil || !dateFits(asked, months, r, c, cell) {
+				if cell == nil || !dateFits(asked, months, r, c, cell) || w.otherMeasure(c, cell) {
 					continue
 				}
 				p, ok := w.plainPenalty(s, r, c, row, cols[i])
@@ -132,6 +132,12 @@ func (w *work) plainCells(sheets []*sheet, asked date) []plainCell {
 	return out
 }
 
+// otherMeasure tells whether a column gives percentages where the question asks for none.
+func (w *work) otherMeasure(c line, cell *table.Cell) bool {
+	return !w.q.percent && cell.Value.Unit == table.Percent &&
+		(strings.Contains(c.name, "%") || strings.Contains(strings.ToLower(c.name), "percent"))
+}
+
 // plainPenalty counts the doubts of reading the cell of a row and a column; ok is false when
 // they are too many or the question says more than they explain.
 func (w *work) plainPenalty(s *sheet, r, c line, row, col link) (penalty float64, ok bool) {
@@ -139,7 +145,7 @@ func (w *work) plainPenalty(s *sheet, r, c line, row, col link) (penalty float64
 		l line
 		k link
 	}{{r, row}, {c, col}} {
-		if part.k.labeled {
+		if part.k.labeled && !emptyLabel(part.l) {
 			penalty += (1 - part.k.cover) * 4
 		}
 		if len(part.l.parents) > 0 && part.k.parent < 0.99 {
@@ -159,13 +165,71 @@ func (w *work) plainPenalty(s *sheet, r, c line, row, col link) (penalty float64
 	return penalty, w.q.covered(hits) >= minPlainCover
 }
 
+// withoutBrackets leaves out the words of a label that stand in brackets: "Net income (loss)"
+// is named by "net income".
+func withoutBrackets(l line) line {
+	open := strings.IndexAny(l.label, "([")
+	if open <= 0 {
+		return l
+	}
+	end := strings.LastIndexAny(l.label, ")]")
+	var own []word
+	for _, w := range l.own {
+		if w.start < open || w.start > end {
+			own = append(own, w)
+		}
+	}
+	if len(own) > 0 {
+		l.own = own
+	}
+	return l
+}
+
+// emptyLabel tells whether a label says no more than that there is a figure.
+func emptyLabel(l line) bool {
+	for _, w := range l.own {
+		if w.stem != "amount" && w.stem != "valu" && w.stem != "total" {
+			return false
+		}
+	}
+	return true
+}
+
 // plainLookup reads the cells with the fewest doubts, when they agree on the value.
 func (w *work) plainLookup(cells []plainCell) []Plan {
-	best, sure := leastDoubt(cells)
-	if best == nil {
+	if best, sure := leastDoubt(cells); best != nil {
+		return []Plan{best.plan(aggregate.Lookup, best.read(), sure)}
+	}
+	if len(w.q.years) > 0 {
 		return nil
 	}
-	return []Plan{best.plan(aggregate.Lookup, best.read(), sure)}
+	return openReadings(cells)
+}
+
+// maxReadings is how many readings of a question that leaves the period open are shown.
+const maxReadings = 4
+
+// openReadings gives the cells of one row that a question without a period leaves open,
+// each with an equal chance.
+func openReadings(cells []plainCell) []Plan {
+	least := cells[0].penalty
+	for _, c := range cells {
+		least = min(least, c.penalty)
+	}
+	var open []plainCell
+	for _, c := range cells {
+		if c.penalty <= least+1e-9 && (len(open) == 0 || c.s == open[0].s) {
+			open = append(open, c)
+		}
+	}
+	if len(open) > maxReadings || slices.ContainsFunc(open, func(c plainCell) bool { return c.row != open[0].row }) {
+		return nil
+	}
+	var out []Plan
+	for i := range open {
+		out = append(out, open[i].plan(aggregate.Lookup, open[i].read(), plainSure/float64(len(open))))
+	}
+	return out
 }
 
 // leastDoubt picks the cell with the fewest doubts. Cells that tie must have the same value,
