@@ -118,7 +118,11 @@ func (p *Pipeline) judge(e *generate.Evidence, s route.Settled, runs map[string]
 		e.Outcome = generate.Held
 	case s.Close && s.Confidence < sureOf:
 		e.Outcome = generate.Ambiguous
-		e.Readings = []string{best.text(), runs[s.RivalKey].text()}
+		e.Readings = []string{best.reading(), runs[s.RivalKey].reading()}
+	case s.Confidence < p.cfg.MinConfidence && best.plan.Cover < minCover:
+		e.Outcome = generate.NoMatch
+		e.Reason = "The documents do not speak of what the question names."
+		return
 	case s.Confidence < p.cfg.MinConfidence:
 		e.Outcome = generate.LowConfidence
 	default:
@@ -130,6 +134,10 @@ func (p *Pipeline) judge(e *generate.Evidence, s route.Settled, runs map[string]
 // sureOf is the confidence from which a rival reading, however close, makes no ambiguity: it
 // cannot have as much.
 const sureOf = 0.5
+
+// minCover is the share of the question's words that a table and its surroundings must hold for
+// an unsure reading to be worth showing; under it the question is of something else.
+const minCover = 0.75
 
 // run is a plan with what it gave.
 type run struct {

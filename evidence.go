@@ -1,10 +1,12 @@
 package tabrag
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/generate"
+	"github.com/tabrag/tabrag/table"
 )
 
 // fill writes what a run gave into the evidence.
@@ -26,13 +28,10 @@ func (r *run) fill(e *generate.Evidence) {
 		e.Steps = append(e.Steps, evidenceStep(s))
 	}
 	for _, c := range r.result.Cells {
-		e.Citations = append(e.Citations, generate.Citation{
-			Document: c.Document, Page: c.Page, Table: c.Table, Ref: c.Ref,
-			RowPath: c.RowPath, ColumnPath: c.ColumnPath, Text: c.Text,
-		})
+		e.Citations = append(e.Citations, citation(c))
 	}
 	for _, x := range r.result.Excluded {
-		e.Excluded = append(e.Excluded, generate.Exclusion{Ref: x.Ref, Reason: x.Reason})
+		e.Excluded = append(e.Excluded, generate.Exclusion{Ref: x.Ref, Reason: x.Reason, Label: x.Label, Count: x.Count})
 	}
 	e.Notes = r.result.Notes
 	e.RowsScanned = r.result.RowsScanned
@@ -51,24 +50,57 @@ func (r *run) fillQuote(e *generate.Evidence) {
 	}
 }
 
-func evidenceValue(v aggregate.Value) generate.Value {
-	if !v.IsNumber {
-		return generate.Value{Unit: v.Unit, Text: v.Text, Group: v.Group}
+func citation(c aggregate.Operand) generate.Citation {
+	out := generate.Citation{
+		Document: c.Document, Page: c.Page, Table: c.Table, Ref: c.Ref,
+		RowPath: c.RowPath, ColumnPath: c.ColumnPath, Text: c.Text,
+		Unit: c.Value.Unit, Scale: int(c.Value.Scale),
 	}
-	out := generate.Figure(v.Number, v.Unit, v.Scale, v.Exact)
-	out.Group = v.Group
+	if c.Value.Kind == table.Number {
+		n := c.Value.Exact()
+		out.Number = &n
+	}
+	return out
+}
+
+func evidenceValue(v aggregate.Value) generate.Value {
+	out := generate.Value{Unit: v.Unit, Text: v.Text}
+	if v.IsNumber {
+		out = generate.Figure(v.Number, v.Unit, v.Scale, v.Exact)
+	}
+	out.Group, out.Label = v.Group, v.Label
 	return out
 }
 
 func evidenceStep(s aggregate.Step) generate.Step {
-	out := generate.Step{Op: string(s.Op), Result: s.Result, Count: s.Count}
+	out := generate.Step{Op: string(s.Op), Result: s.Result, Unit: s.Unit, Scale: s.Scale, Rounded: !s.Exact}
+	if s.Count > len(s.Operands) {
+		out.Count = s.Count
+	}
 	for _, o := range s.Operands {
 		out.Operands = append(out.Operands, generate.Operand{Value: o.Value, Ref: o.Ref})
 	}
 	return out
 }
 
-// text writes the values of a run for comparing and showing.
+// reading writes a run for a person to choose: its values, and where the first cell stands.
+func (r *run) reading() string {
+	if r.result == nil {
+		return strings.Join(r.plan.Quote, "; ")
+	}
+	var parts []string
+	for _, v := range r.result.Values {
+		parts = append(parts, evidenceValue(v).Text)
+	}
+	s := strings.Join(parts, "; ")
+	if len(r.result.Cells) > 0 {
+		c := r.result.Cells[0]
+		s += " (" + strings.Join(append(slices.Clone(c.RowPath), c.ColumnPath...), table.PathSeparator) + ")"
+	}
+	return s
+}
+
+// text writes the values of a run for comparing.
 func (r *run) text() string {
 	if len(r.plan.Quote) > 0 {
 		return strings.Join(r.plan.Quote, "; ")

@@ -134,8 +134,11 @@ func (w *work) plainCells(sheets []*sheet, asked date) []plainCell {
 
 // otherMeasure tells whether a column gives percentages where the question asks for none.
 func (w *work) otherMeasure(c line, cell *table.Cell) bool {
-	return !w.q.percent && cell.Value.Unit == table.Percent &&
-		(strings.Contains(c.name, "%") || strings.Contains(strings.ToLower(c.name), "percent"))
+	percent := cell.Value.Unit == table.Percent
+	if w.plainOp() == aggregate.PercentChange {
+		return percent // the question's "percentage" is the operator's
+	}
+	return percent && !w.q.percent && (strings.Contains(c.name, "%") || strings.Contains(strings.ToLower(c.name), "percent"))
 }
 
 // plainPenalty counts the doubts of reading the cell of a row and a column; ok is false when

@@ -75,7 +75,10 @@ type Plan struct {
 	// Score orders the plans of one request; Confidence is the calibrated chance of being right.
 	Score      float64
 	Confidence float64
-	Signals    []string
+	// Cover is the share of the question's words, weighed by what they carry, that the table read
+	// and the passages beside it hold at all, 0 to 1.
+	Cover   float64
+	Signals []string
 	// Class is the template that the plan was made from.
 	Class Class
 	// Features are what Score was computed from, where the planner was asked to explain.

@@ -49,7 +49,9 @@ func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
 	if keep == 0 {
 		keep = 12
 	}
-	return plans[:min(keep, len(plans))], nil
+	plans = plans[:min(keep, len(plans))]
+	cover(plans, req)
+	return plans, nil
 }
 
 // Candidates writes all plans that the rules can think of, best first.

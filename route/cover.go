@@ -1,0 +1,92 @@
+package route
+
+import "github.com/tabrag/tabrag/table"
+
+// maxCoverCells bounds how many cells of one table are looked at for its words.
+const maxCoverCells = 5000
+
+// cover sets how much of the question the source of each plan speaks of.
+func cover(plans []Plan, req Request) {
+	q := parseQuestion(req.Question)
+	lx := newLexicon(req.Glossary)
+	beside := map[string]bool{}
+	for _, p := range req.Passages {
+		addStems(beside, p.Text)
+	}
+	known := map[string]float64{}
+	for i := range plans {
+		if len(plans[i].Query.Sources) == 0 {
+			plans[i].Cover = q.spokenOf(lx, beside)
+			continue
+		}
+		id := plans[i].Query.Sources[0]
+		share, ok := known[id]
+		if !ok {
+			words := map[string]bool{}
+			for _, t := range req.Tables {
+				if t != nil && t.ID == id {
+					addTable(words, t)
+				}
+			}
+			share = q.spokenOf(lx, words, beside)
+			known[id] = share
+		}
+		plans[i].Cover = share
+	}
+}
+
+// spokenOf is the share of the question's words that stand in one of the sets.
+func (q *question) spokenOf(lx *lexicon, sets ...map[string]bool) float64 {
+	hits := make([]float64, len(q.words))
+	for i, w := range q.words {
+		for _, set := range sets {
+			if set[w.stem] {
+				hits[i] = 1
+			}
+		}
+		if hits[i] == 0 && lx.synonymIn(w.stem, sets) {
+			hits[i] = 1
+		}
+	}
+	return q.covered(hits)
+}
+
+// synonymIn tells whether a word of the same meaning stands in one of the sets.
+func (lx *lexicon) synonymIn(stem string, sets []map[string]bool) bool {
+	if len(lx.groups[stem]) == 0 {
+		return false
+	}
+	for other := range lx.groups {
+		if lx.alike(stem, other) < synonymWeight {
+			continue
+		}
+		for _, set := range sets {
+			if set[other] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func addTable(set map[string]bool, t *table.Table) {
+	for _, s := range t.Section {
+		addStems(set, s)
+	}
+	addStems(set, t.Caption)
+	addStems(set, t.Context)
+	for _, s := range t.UnitNotes {
+		addStems(set, s)
+	}
+	for i := range t.Cells[:min(len(t.Cells), maxCoverCells)] {
+		if c := &t.Cells[i]; c.Header || c.Value.Kind != table.Number {
+			addStems(set, c.Text)
+		}
+	}
+}
+
+func addStems(set map[string]bool, text string) {
+	for _, w := range splitWords(text) {
+		set[w.stem] = true
+	}
+}
