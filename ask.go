@@ -69,6 +69,9 @@ func (p *Pipeline) find(ctx context.Context, question string, intent route.Inten
 	for _, h := range hits.Tables {
 		if t, ok := p.tables[h.Table]; ok && len(req.Tables) < p.cfg.Tables {
 			req.Tables = append(req.Tables, t)
+			if doc := p.docs[t.Document]; doc != nil {
+				req.Titles = append(req.Titles, doc.About.Title, doc.Source)
+			}
 		}
 	}
 	for _, h := range hits.Text {
@@ -119,7 +122,7 @@ func (p *Pipeline) judge(e *generate.Evidence, s route.Settled, runs map[string]
 	case s.Close && s.Confidence < sureOf:
 		e.Outcome = generate.Ambiguous
 		e.Readings = []string{best.reading(), runs[s.RivalKey].reading()}
-	case s.Confidence < p.cfg.MinConfidence && best.plan.Cover < minCover:
+	case best.plan.Cover < minAnyCover, s.Confidence < p.cfg.MinConfidence && best.plan.Cover < minCover:
 		e.Outcome = generate.NoMatch
 		e.Reason = "The documents do not speak of what the question names."
 		return
@@ -136,8 +139,12 @@ func (p *Pipeline) judge(e *generate.Evidence, s route.Settled, runs map[string]
 const sureOf = 0.5
 
 // minCover is the share of the question's words that a table and its surroundings must hold for
-// an unsure reading to be worth showing; under it the question is of something else.
-const minCover = 0.75
+// an unsure reading to be worth showing, minAnyCover for any reading; under it the question is of
+// something else.
+const (
+	minCover    = 0.75
+	minAnyCover = 0.55
+)
 
 // run is a plan with what it gave.
 type run struct {

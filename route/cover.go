@@ -1,6 +1,11 @@
 package route
 
-import "github.com/tabrag/tabrag/table"
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/tabrag/tabrag/table"
+)
 
 // maxCoverCells bounds how many cells of one table are looked at for its words.
 const maxCoverCells = 5000
@@ -12,6 +17,9 @@ func cover(plans []Plan, req Request) {
 	beside := map[string]bool{}
 	for _, p := range req.Passages {
 		addStems(beside, p.Text)
+	}
+	for _, title := range req.Titles {
+		addStems(beside, title)
 	}
 	known := map[string]float64{}
 	for i := range plans {
@@ -35,6 +43,13 @@ func cover(plans []Plan, req Request) {
 	}
 }
 
+// Questions with less weight than faintQuestion hold nothing to look for. A question with a name
+// that nothing speaks of is of something else, whatever else it says: unknownName bounds it.
+const (
+	faintQuestion = 0.5
+	unknownName   = 0.5
+)
+
 // spokenOf is the share of the question's words that stand in one of the sets.
 func (q *question) spokenOf(lx *lexicon, sets ...map[string]bool) float64 {
 	hits := make([]float64, len(q.words))
@@ -48,7 +63,26 @@ func (q *question) spokenOf(lx *lexicon, sets ...map[string]bool) float64 {
 			hits[i] = 1
 		}
 	}
-	return q.covered(hits)
+	total := 0.0
+	for _, weight := range q.weight {
+		total += weight
+	}
+	if total < faintQuestion {
+		return 1
+	}
+	share := q.covered(hits)
+	for i, w := range q.words {
+		if i > 0 && hits[i] == 0 && q.weight[i] == 1 && startsUpper(q.text[w.start:w.end]) {
+			share = min(share, unknownName)
+		}
+	}
+	return share
+}
+
+// startsUpper tells whether a word of a question is written as a name.
+func startsUpper(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsUpper(r)
 }
 
 // synonymIn tells whether a word of the same meaning stands in one of the sets.

@@ -73,6 +73,9 @@ func (w *work) plainOp() aggregate.Op {
 	return plainCue(q)
 }
 
+// plainCueWords are the stems that plainCue knows.
+var plainCueWords = stems("average mean sum maximum highest largest greatest minimum lowest smallest")
+
 // plainCue finds the operator of an aggregate, Lookup when there is none.
 func plainCue(q *question) aggregate.Op {
 	cues := []struct {
@@ -203,7 +206,7 @@ func (w *work) plainLookup(cells []plainCell) []Plan {
 	if best, sure := leastDoubt(cells); best != nil {
 		return []Plan{best.plan(aggregate.Lookup, best.read(), sure)}
 	}
-	if len(w.q.years) > 0 {
+	if len(w.q.years) > 0 || len(cells) == 0 {
 		return nil
 	}
 	return openReadings(cells)
@@ -312,8 +315,25 @@ func (c *plainCell) read() aggregate.Expr { return readGrid(c.row, c.col) }
 func (c *plainCell) plan(op aggregate.Op, expr aggregate.Expr, sure float64) Plan {
 	return Plan{
 		Query: aggregate.Query{Sources: []string{c.s.t.ID}, Expr: expr, Totals: "include"},
-		Score: sure, Confidence: sure, Signals: []string{"plain " + string(op)},
+		Score: sure, Confidence: sure, Class: plainClass(op), Signals: []string{"plain " + string(op)},
 	}
+}
+
+// plainClass names the shape of the answer that an operator gives.
+func plainClass(op aggregate.Op) Class {
+	switch op {
+	case aggregate.PercentChange:
+		return ClassPct
+	case aggregate.Subtract:
+		return ClassDiff
+	case aggregate.Sum:
+		return ClassSum
+	case aggregate.Avg:
+		return ClassAvg
+	case aggregate.Min, aggregate.Max:
+		return ClassExtreme
+	}
+	return ClassLookup
 }
 
 // monthsAsked is the length of the period that a question names: "three months", "the
@@ -416,7 +436,7 @@ func (w *work) columnAggregate(s *sheet, c line, op aggregate.Op) (Plan, bool) {
 	hits := slices.Clone(k.hits)
 	conds := w.namedValues(s, c.index, hits)
 	for i, word := range w.q.words {
-		if hits[i] == 0 && (s.about[word.stem] || word.stem == "sum") {
+		if hits[i] == 0 && (s.about[word.stem] || plainCueWords[word.stem]) {
 			hits[i] = 1
 		}
 	}
@@ -427,7 +447,7 @@ func (w *work) columnAggregate(s *sheet, c line, op aggregate.Op) (Plan, bool) {
 	expr := aggregate.Expr{Op: op, Cells: &aggregate.Cells{Rows: conds, Columns: &aggregate.Columns{Index: &index}}}
 	return Plan{
 		Query: aggregate.Query{Sources: []string{s.t.ID}, Expr: expr},
-		Score: plainSure, Confidence: plainSure, Signals: []string{"plain " + string(op)},
+		Score: plainSure, Confidence: plainSure, Class: plainClass(op), Signals: []string{"plain " + string(op)},
 	}, true
 }
 

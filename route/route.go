@@ -62,6 +62,8 @@ type Request struct {
 	Intent   Intent
 	Tables   []*table.Table
 	Passages []Passage
+	// Titles and names of the documents that the tables are from.
+	Titles []string
 	// Glossary maps words of the caller's field to words of the documents.
 	Glossary map[string][]string
 }

@@ -39,6 +39,10 @@ func (r *Rules) WithModels(classes, ranks *Model) *Rules {
 // maxTables bounds how many of the tables found are planned over.
 const maxTables = 4
 
+// minSpoken is the share of a question's words that a table and its surroundings must hold for a
+// plan over it to be one at all.
+const minSpoken = 0.2
+
 // Plan writes the plans for a question, best first.
 func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
 	plans, err := r.Candidates(ctx, req)
@@ -51,7 +55,7 @@ func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
 	}
 	plans = plans[:min(keep, len(plans))]
 	cover(plans, req)
-	return plans, nil
+	return slices.DeleteFunc(plans, func(p Plan) bool { return p.Cover < minSpoken }), nil
 }
 
 // Candidates writes all plans that the rules can think of, best first.

@@ -5,8 +5,10 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"log"
 	"math"
+	"os"
 	"strings"
 
 	"github.com/tabrag/tabrag"
@@ -50,12 +52,12 @@ func (t topics) Model() retrieve.Model {
 }
 
 func main() {
-	if err := run(context.Background()); err != nil {
+	if err := run(context.Background(), os.Stdout); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(ctx context.Context) error {
+func run(ctx context.Context, w io.Writer) error {
 	p, err := tabrag.New(tabrag.Config{Embedder: topics{
 		{"staff", "headcount", "employees", "people"},
 		{"sales", "revenue", "turnover"},
@@ -65,20 +67,20 @@ func run(ctx context.Context) error {
 	}
 	defer func() { _ = p.Close() }()
 	for _, file := range [][2]string{
-		{"headcount.csv", "Office,2023,2024\nLisbon,120,131\nOslo,48,52\n"},
-		{"sales.csv", "Office,2023,2024\nLisbon,1000,1400\nOslo,900,950\n"},
+		{"headcount.csv", "Headcount at year end\nOffice,2023,2024\nLisbon,120,131\nOslo,48,52\n"},
+		{"sales.csv", "Sales in the year\nOffice,2023,2024\nLisbon,1000,1400\nOslo,900,950\n"},
 	} {
 		if _, err := p.Add(ctx, tabrag.Bytes(file[0], []byte(file[1]))); err != nil {
 			return err
 		}
 	}
-	answer, err := p.Ask(ctx, "How many employees were in Oslo in 2024?")
+	answer, err := p.Ask(ctx, "What was the headcount in Oslo in 2024?")
 	if err != nil {
 		return err
 	}
-	fmt.Println(answer.Text)
+	fmt.Fprintln(w, answer.Text)
 	for _, c := range answer.Citations {
-		fmt.Println("from", c.Ref, strings.Join(c.RowPath, " › "), strings.Join(c.ColumnPath, " › "), c.Text)
+		fmt.Fprintln(w, "from", c.Ref, strings.Join(c.RowPath, " › "), strings.Join(c.ColumnPath, " › "), c.Text)
 	}
 	return nil
 }

@@ -1,0 +1,127 @@
+package route_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/extract"
+	"github.com/tabrag/tabrag/extract/csv"
+	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/table"
+)
+
+// read makes a table of comma-separated lines.
+func read(t *testing.T, lines string) *table.Table {
+	t.Helper()
+	doc, err := csv.Extractor{}.Extract(t.Context(), extract.Bytes("x.csv", []byte(lines)))
+	require.NoError(t, err)
+	require.Len(t, doc.Tables, 1)
+	return doc.Tables[0]
+}
+
+const income = `Consolidated statements of income (in millions of USD)
+,2024,2023
+Net sales,900,800
+Net income (loss),90,-20
+Net income margin,10%,-2.5%
+Total assets,"2,000","1,900"
+`
+
+const orders = `Order,Region,Customer,Amount,Freight
+O-1,North,Smith Ltd,100.10,9
+O-2,South,Jones,200.20,8
+O-3,North,Jones,300.30,7
+O-4,East,Young,400.40,6
+`
+
+func TestPlainQuestions(t *testing.T) {
+	for _, c := range []struct {
+		table, question, want string
+		reason                string
+	}{
+		{income, "What were net sales in 2024?", "900000000", "row and year named"},
+		{income, "What was the net income in 2023?", "-20000000", "words in brackets of a label need no naming"},
+		{income, "What was net income margin in 2024?", "10", "a longer label is not the shorter one's"},
+		{income, "By what percentage did net sales grow from 2023 to 2024?", "12.5", "two years and growth"},
+		{income, "What was the change in net sales between 2023 and 2024?", "100000000", "a change without percent is a difference"},
+		{orders, "What is the sum of Amount?", "1001.00", "a whole column"},
+		{orders, "What is the average Freight?", "7.5", "the other column"},
+		{orders, "What is the sum of Amount for North?", "400.40", "a value of another column selects rows"},
+		{orders, "What is the maximum Amount for Jones?", "300.30", "the greatest of those selected"},
+	} {
+		t.Run(c.question, func(t *testing.T) {
+			tb := read(t, c.table)
+			plans, err := route.NewRules().Plan(t.Context(), route.Request{Question: c.question, Tables: []*table.Table{tb}})
+			require.NoError(t, err)
+			require.NotEmpty(t, plans, c.reason)
+			assert.GreaterOrEqual(t, plans[0].Confidence, 0.9, c.reason)
+			res, err := aggregate.Run(t.Context(), plans[0].Query, aggregate.NewTableSet(tb))
+			require.NoError(t, err)
+			require.Len(t, res.Values, 1)
+			want, err := table.ParseDecimal(c.want)
+			require.NoError(t, err)
+			assert.Zero(t, want.Cmp(res.Values[0].Number), "%s, want %s: %s", res.Values[0].Number, c.want, c.reason)
+		})
+	}
+}
+
+// A plain reading is full or it is not made: these questions want more than a plain reading
+// explains.
+func TestNotPlain(t *testing.T) {
+	for _, c := range []struct{ table, question, reason string }{
+		{income, "What were net sales of Germany in 2024?", "Germany is nowhere in the table"},
+		{income, "What were net sales in 2019?", "the year is not in the table"},
+		{orders, "What is the sum of Amount for Brazil?", "no row is selected by the name"},
+		{orders, "Which customer has the highest Amount?", "asks for a name, not for a figure"},
+	} {
+		t.Run(c.question, func(t *testing.T) {
+			plans, err := route.NewRules().Plan(t.Context(), route.Request{
+				Question: c.question, Tables: []*table.Table{read(t, c.table)},
+			})
+			require.NoError(t, err)
+			for _, p := range plans {
+				assert.NotContains(t, strings.Join(p.Signals, " "), "plain", c.reason)
+			}
+		})
+	}
+}
+
+func TestNothingSpokenOf(t *testing.T) {
+	plans, err := route.NewRules().Plan(t.Context(), route.Request{
+		Question: "Who won the chess championship?", Tables: []*table.Table{read(t, orders)},
+	})
+	require.NoError(t, err)
+	assert.Empty(t, plans, "a table that holds none of the words is no source")
+}
+
+func TestOpenPeriodGivesEachReading(t *testing.T) {
+	plans, err := route.NewRules().Plan(t.Context(), route.Request{
+		Question: "What were total assets?", Tables: []*table.Table{read(t, income)},
+	})
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, len(plans), 2)
+	assert.InDelta(t, plans[0].Confidence, plans[1].Confidence, 1e-9, "neither year is the better reading")
+}
+
+func ExampleRules() {
+	doc, err := csv.Extractor{}.Extract(context.Background(), extract.Bytes("orders.csv", []byte(orders)))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	plans, err := route.NewRules().Plan(context.Background(), route.Request{
+		Question: "What is the sum of Amount for North?", Tables: doc.Tables,
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(plans[0].Query.Expr.Op, plans[0].Query.Expr.Cells.Rows[0].Values)
+	// Output: sum [North]
+}
