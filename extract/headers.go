@@ -9,7 +9,8 @@ import (
 // rowShape counts what the cells of a row are, each cell once.
 type rowShape struct {
 	filled, numbers, nils, texts, times int
-	marked                              int  // cells that the source marks as headers
+	marked, bold                        int  // cells that the source marks as headers, or sets in bold
+	long                                bool // some text is too long for a name
 	first                               role // of the first column
 	wide                                bool // one cell over (nearly) the whole width
 	stubOnly                            bool // nothing but the first column is filled
@@ -17,8 +18,8 @@ type rowShape struct {
 
 func (s *sheet) shape(r int) rowShape {
 	var sh rowShape
-	if s.starts(r, 0) {
-		sh.first = s.role(r, 0)
+	if s.starts(r, s.left) {
+		sh.first = s.role(r, s.left)
 	}
 	sh.stubOnly = sh.first != isBlank
 	for c := 0; c < s.columns(); c++ {
@@ -31,8 +32,12 @@ func (s *sheet) shape(r int) rowShape {
 			continue
 		}
 		sh.filled++
-		if c > 0 {
+		sh.long = sh.long || len(cell.Text) > maxHeaderText
+		if c > s.left {
 			sh.stubOnly = false
+		}
+		if cell.Style != nil && cell.Style.Bold {
+			sh.bold++
 		}
 		if cell.ColSpan >= s.columns() && s.columns() > 1 {
 			sh.wide = true
@@ -63,16 +68,18 @@ func (s *sheet) findHeader() {
 		s.t.HeaderRows = min(s.t.HeaderRows, s.rows())
 		return
 	}
+	s.left = s.leftColumn()
 	depth, corner, r := 0, false, 0
 	for ; r < s.rows() && r < maxHeaderRows; r++ {
 		sh := s.shape(r)
 		switch {
 		case sh.filled == 0:
 			continue
-		case sh.marked == sh.filled && (sh.filled > 1 || !sh.stubOnly || sh.wide) && sh.numbers == 0:
+		case sh.marked == sh.filled && (sh.filled > 1 || !sh.stubOnly || sh.wide) && (sh.numbers == 0 || r == depth && s.stops(r, sh)),
+			r == 0 && sh.bold == sh.filled && sh.filled > 2 && s.stops(r, sh):
 			depth, corner = r+1, corner || sh.first != isBlank
 			continue
-		case sh.numbers > 0 || sh.nils > 0:
+		case sh.numbers > 0 || sh.nils > 0 || sh.long && !sh.wide:
 		case sh.wide || sh.stubOnly:
 			if s.headerFollows(r) {
 				continue
@@ -91,6 +98,37 @@ func (s *sheet) findHeader() {
 	}
 	s.t.HeaderRows = min(depth, s.rows())
 }
+
+// leftColumn is the first column with text below the first rows: pictures and spacing may
+// stand to its left.
+func (s *sheet) leftColumn() int {
+	for c := range s.columns() {
+		for r := min(2, s.rows()-1); r < s.rows() && r < 60; r++ {
+			if s.role(r, c) != isBlank {
+				return c
+			}
+		}
+	}
+	return 0
+}
+
+// stops tells whether the marking of a row ends with it: the next filled row is not set so.
+func (s *sheet) stops(r int, sh rowShape) bool {
+	for next := r + 1; next < s.rows(); next++ {
+		below := s.shape(next)
+		if below.filled == 0 {
+			continue
+		}
+		if sh.marked == sh.filled {
+			return below.marked < below.filled
+		}
+		return below.bold < below.filled
+	}
+	return false
+}
+
+// maxHeaderText is the length of text, in bytes, beyond which a cell names no column.
+const maxHeaderText = 160
 
 // maxHeaderRows bounds the rows that may be a header.
 const maxHeaderRows = 16
@@ -113,7 +151,7 @@ func (s *sheet) headerFollows(r int) bool {
 // namesColumns tells whether a row of words with a filled first column is a header rather
 // than a row of words: what stands below it is of another kind.
 func (s *sheet) namesColumns(r int, sh rowShape) bool {
-	if sh.times > 0 && sh.times >= sh.filled-1 && sh.first != isYear && sh.first != isDate {
+	if sh.times > 0 && sh.times >= sh.filled-1 && sh.first != isYear && sh.first != isDate && s.overNumbers(r) {
 		return true
 	}
 	if s.columns() == 1 {
@@ -158,7 +196,27 @@ func (s *sheet) timeRow(r int) bool {
 			return false
 		}
 	}
-	return times >= 2
+	return times >= 2 && s.overNumbers(r)
+}
+
+// overNumbers tells whether quantities stand below the years, dates and words of a row:
+// a row of years over years is data.
+func (s *sheet) overNumbers(r int) bool {
+	numbers, others := 0, 0
+	for c := s.left + 1; c < s.columns(); c++ {
+		if !s.starts(r, c) {
+			continue
+		}
+		for next := r + 1; next < s.rows() && next < r+8; next++ {
+			switch s.role(next, c) {
+			case isNumber, isNil:
+				numbers++
+			case isYear, isDate:
+				others++
+			}
+		}
+	}
+	return numbers > others
 }
 
 // subHeader tells whether a row of words goes on a header: its stub names a time or a
@@ -311,7 +369,9 @@ func (s *sheet) findBlocks() {
 func (s *sheet) innerHeader(r int) bool {
 	sh := s.shape(r)
 	switch {
-	case sh.filled == 0 || sh.numbers+sh.nils > 0 || sh.wide || sh.stubOnly:
+	case sh.filled == 0 || sh.numbers+sh.nils > 0 || sh.wide || sh.stubOnly || sh.long || s.grid[r][s.left] >= 0 && !s.starts(r, s.left):
+		return false
+	case sh.marked < sh.filled && !s.overNumbers(r):
 		return false
 	case sh.first == isBlank && sh.times > 0, s.timeRow(r), s.subHeader(r, sh):
 		return true

@@ -15,6 +15,7 @@ type sheet struct {
 	about *learned
 	grid  [][]int // index of the cell over each slot, -1 for none
 	flags []flag  // of each cell
+	left  int     // the first column that holds text
 	// blocks are the header blocks: the one on top and those inside the body.
 	blocks []block
 	// under holds for each row the section row that it stands under, -1 for none.

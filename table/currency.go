@@ -31,7 +31,7 @@ func CurrencyAt(s string) (code Unit, rest string, ok bool) { return cutCurrency
 
 func cutCurrency(s string) (Unit, string, bool) {
 	if len(s) >= 3 {
-		if u, ok := CurrencyCode(strings.ToUpper(s[:3])); ok && (s[:3] == string(u) || len(s) == 3 || !isLetter(s[3])) && (len(s) == 3 || !isLetter(s[3])) {
+		if u, ok := CurrencyCode(s[:3]); ok && (len(s) == 3 || !isLetter(s[3])) {
 			return u, strings.TrimLeft(s[3:], " "), true
 		}
 	}
@@ -45,7 +45,7 @@ func cutCurrency(s string) (Unit, string, bool) {
 
 func cutCurrencyEnd(s string) (Unit, string, bool) {
 	if n := len(s) - 3; n >= 0 {
-		if u, ok := CurrencyCode(strings.ToUpper(s[n:])); ok && (n == 0 || !isLetter(s[n-1])) {
+		if u, ok := CurrencyCode(s[n:]); ok && (n == 0 || !isLetter(s[n-1])) {
 			return u, strings.TrimRight(s[:n], " "), true
 		}
 	}

@@ -79,7 +79,8 @@ func raisedMark(s string) (string, int) {
 	return mark, len(string(runes[i:]))
 }
 
-// IsMark tells whether the text between brackets is a footnote mark.
+// IsMark tells whether the text between brackets is a footnote mark. Single letters past f
+// are units and plurals more often than marks.
 func IsMark(m string) bool {
 	switch {
 	case m == "" || len(m) > 4:
@@ -87,9 +88,9 @@ func IsMark(m string) bool {
 	case len(m) <= 2 && allDigits(m):
 		return m[0] != '0'
 	case len(m) == 1:
-		return isLetter(m[0]) || m == "*"
+		return m[0] >= 'a' && m[0] <= 'f' || m[0] >= 'A' && m[0] <= 'F' || m == "*"
 	}
-	return strings.Trim(m, "ivx") == "" || strings.Trim(m, "*") == "" || len(m) == 2 && m[0] == m[1] && isLetter(m[0]) || strings.Trim(m, "†‡§¶") == ""
+	return m != "x" && strings.Trim(m, "ivx") == "" || strings.Trim(m, "*") == "" || len(m) == 2 && m[0] == m[1] && m[0] >= 'a' && m[0] <= 'f' || strings.Trim(m, "†‡§¶") == ""
 }
 
 // parsePair reads "23.3 ± 6.7" as a value with its margin and "1 – 3" as a range.

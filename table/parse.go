@@ -130,7 +130,7 @@ func wordless(s string) (ValueKind, bool) {
 	case "nil", "none", "zip":
 		return Nil, true
 	}
-	bare := strings.Trim(stripSymbols(low), " ()%")
+	bare := strings.Trim(stripSymbols(s), " ()%")
 	if bare != "" && strings.Trim(bare, "-–—―─_ ") == "" {
 		return Nil, true
 	}

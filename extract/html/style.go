@@ -39,7 +39,7 @@ func property(style, name string) string {
 
 // isHidden tells whether an element's own markup keeps it from being seen.
 func isHidden(n *html.Node) bool {
-	if hasAttr(n, "hidden") {
+	if hasAttr(n, "hidden") || sortKey(attr(n, "class")) {
 		return true
 	}
 	style := attr(n, "style")
@@ -47,6 +47,17 @@ func isHidden(n *html.Node) bool {
 		return false
 	}
 	return strings.HasPrefix(property(style, "display"), "none") || strings.HasPrefix(property(style, "visibility"), "hidden")
+}
+
+// sortKey tells the class that wikis hide by their style sheet: a copy of a name that is
+// there for sorting alone.
+func sortKey(class string) bool {
+	for _, c := range strings.Fields(class) {
+		if c == "sortkey" || c == "sorttext-key" {
+			return true
+		}
+	}
+	return false
 }
 
 func isBold(n *html.Node) bool {

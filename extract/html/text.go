@@ -3,6 +3,7 @@ package html
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -41,7 +42,7 @@ func (b *builder) raised(n *html.Node) {
 	switch {
 	case s == "":
 	case b.references(s):
-	case strings.Trim(s, "0123456789-−+") == "":
+	case strings.Trim(s, "0123456789-−+") == "" && strings.ContainsAny(s, "0123456789"):
 		if b.afterUnit() || strings.HasPrefix(nextText(n), "/") {
 			b.sb.WriteString(s)
 			return
@@ -71,8 +72,12 @@ func (b *builder) references(s string) bool {
 func (b *builder) afterUnit() bool {
 	s := b.sb.String()
 	n := 0
-	for i := len(s) - 1; i >= 0 && (s[i]|0x20) >= 'a' && (s[i]|0x20) <= 'z'; i-- {
-		n++
+	for s != "" && n < 4 {
+		r, size := utf8.DecodeLastRuneInString(s)
+		if !unicode.IsLetter(r) {
+			break
+		}
+		s, n = s[:len(s)-size], n+1
 	}
 	return n >= 1 && n <= 3
 }
