@@ -272,9 +272,12 @@ func (w *when) ordinal(word, next string) int {
 	return 0
 }
 
+// codeMarks are what may stand between the letters and figures of a period's code.
+var codeMarks = strings.NewReplacer("'", "", "’", "", "-", "", "/", "")
+
 // code reads "q3", "3q24", "fy24", "h1", "1h25", "q3fy24", "q3'24".
 func (w *when) code(word string) {
-	rest := strings.NewReplacer("'", "", "’", "", "-", "", "/", "").Replace(word)
+	rest := codeMarks.Replace(word)
 	if len(rest) < 2 || len(rest) > 8 {
 		return
 	}
