@@ -78,8 +78,8 @@ func (c *cond) pathValues(v *view) {
 	if c.Cmp != Eq && c.Cmp != In {
 		return
 	}
-	for row := v.head; row < len(v.rows); row++ {
-		if i := slices.Index(c.labels, fold(v.rows[row].Label())); i >= 0 && v.isData(row) {
+	for row := v.head; row < v.n; row++ {
+		if i := slices.Index(c.labels, fold(v.row(row).Label())); i >= 0 && v.isData(row) {
 			c.full[i] = true
 		}
 	}
@@ -125,17 +125,7 @@ func readsRow(e *Expr) bool {
 	return false
 }
 
-// holds tells whether all conditions hold for a row.
-func (r *runner) holds(ctx context.Context, v *view, row int, list []cond) (bool, error) {
-	for i := range list {
-		ok, err := r.test(ctx, v, row, &list[i])
-		if err != nil || ok == list[i].Not {
-			return false, err
-		}
-	}
-	return true, nil
-}
-
+// test tells whether a row fulfils a condition, its Not aside.
 func (r *runner) test(ctx context.Context, v *view, row int, c *cond) (bool, error) {
 	if len(c.any) > 0 {
 		for i := range c.any {
@@ -178,7 +168,7 @@ func (r *runner) test(ctx context.Context, v *view, row int, c *cond) (bool, err
 
 // testPath compares a row's path.
 func (r *runner) testPath(v *view, row int, c *cond) (bool, error) {
-	path := v.rows[row].Path
+	path := v.row(row).Path
 	switch c.Cmp {
 	case Eq, In:
 		for i, want := range c.labels {
@@ -190,10 +180,10 @@ func (r *runner) testPath(v *view, row int, c *cond) (bool, error) {
 			return false, nil
 		}
 	case Contains:
-		return containsAny(Words(v.rows[row].Label()), c.words, false), nil
+		return containsAny(Words(v.row(row).Label()), c.words, false), nil
 	}
 	x := val{kind: table.Text, text: v.ownLabel(row)}
-	if p := v.rows[row].Period; p != nil && p.End != "" && c.Cmp != Prefix {
+	if p := v.row(row).Period; p != nil && p.End != "" && c.Cmp != Prefix {
 		x.kind, x.from, x.to = table.Date, p.Start, p.End
 		if p.Start == "" {
 			x.from = p.End

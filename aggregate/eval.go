@@ -122,6 +122,9 @@ func (r *runner) overCells(ctx context.Context, e *Expr) ([]val, error) {
 		return r.list(ctx, e, s)
 	}
 	r.dropTotals(s)
+	if vals, ok, err := r.vector(ctx, e.Op, s); ok || err != nil {
+		return vals, err
+	}
 	switch e.Op {
 	case Count:
 		return r.count(ctx, s)
@@ -200,7 +203,7 @@ func present(vals []val) []val {
 
 func (r *runner) exists(ctx context.Context, s *selection) ([]val, error) {
 	if s.cells.Columns == nil {
-		return []val{yesNo(len(s.rows) > 0)}, nil
+		return []val{yesNo(s.size() > 0)}, nil
 	}
 	vals, err := r.values(ctx, s)
 	if err != nil {
@@ -253,10 +256,13 @@ func distinct(vals []val) []val {
 
 // count counts rows, or the cells of a column that state something.
 func (r *runner) count(ctx context.Context, s *selection) ([]val, error) {
+	if vals, ok, err := r.vectorCount(ctx, s); ok || err != nil {
+		return vals, err
+	}
 	if s.cells.Columns == nil && s.cells.Period == nil {
 		label := column{idx: -1, read: RowLabel}
-		vals := make([]val, len(s.rows))
-		for i, row := range s.rows {
+		vals := make([]val, s.size())
+		for i, row := range s.list() {
 			vals[i] = s.v.readOne(row, label)
 		}
 		return []val{r.counted(vals)}, nil
@@ -279,11 +285,11 @@ func (r *runner) count(ctx context.Context, s *selection) ([]val, error) {
 // slots reads like values, but a cell that spans several rows once in each.
 func (r *runner) slots(ctx context.Context, s *selection) ([]val, error) {
 	var out []val
-	for n, row := range s.rows {
+	for n, row := range s.list() {
 		if n%checkEvery == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		one := &selection{v: s.v, rows: []int{row}, cols: s.cols, cells: s.cells}
+		one := &selection{v: s.v, rows: []int{row}, listed: true, cols: s.cols, cells: s.cells}
 		vals, err := r.values(ctx, one)
 		if err != nil {
 			return nil, err

@@ -228,7 +228,7 @@ func (r *runner) weighted(ctx context.Context, e *Expr, s *selection) ([]val, er
 		return nil, err
 	}
 	var vals, weights []val
-	for _, row := range s.rows {
+	for _, row := range s.list() {
 		x, err := r.readFirst(ctx, s.v, row, s.cols[0])
 		if err != nil {
 			return nil, err

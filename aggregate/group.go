@@ -2,16 +2,20 @@ package aggregate
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/tabrag/tabrag/table"
 )
 
-// groupAt is the group at hand.
-type groupAt struct {
-	key string
-	// rows are the keys of the rows of each table, made once.
-	rows map[*view]map[int]string
+// grouping tells the rows of the groups apart.
+type grouping struct {
+	ids   map[string]int32
+	names [][]string
+	codes map[*view][]int32 // the group of each row, -1 for none
+	of    map[*Cells][][]int
+	at    int // the group at hand
 }
 
 // grouped evaluates the expression once, or once a group in the order of the first rows.
@@ -27,43 +31,157 @@ func (r *runner) grouped(ctx context.Context) ([]val, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.scanned = 0
 	r.dropTotals(s)
-	r.excluded = nil
-	keys := &groupAt{rows: map[*view]map[int]string{}}
-	names := map[string][]string{}
-	var order []string
-	for _, row := range s.rows {
-		key, name, err := r.groupKey(ctx, s.v, row)
-		if err != nil {
-			return nil, err
-		}
-		if key == "" {
-			r.exclude(Exclusion{Reason: "no group", Label: s.v.ownLabel(row), Count: 1})
-			continue
-		}
-		if _, ok := names[key]; !ok {
-			names[key] = name
-			order = append(order, key)
-		}
+	g := &grouping{ids: map[string]int32{}, codes: map[*view][]int32{}, of: map[*Cells][][]int{}}
+	codes, err := g.rowCodes(ctx, r, s.v)
+	if err != nil {
+		return nil, err
 	}
+	order := g.present(r, s, codes)
+	if vals, ok, err := r.vectorGroups(ctx, g, s, order); ok || err != nil {
+		return vals, err
+	}
+	r.scanned, r.excluded = 0, slices.DeleteFunc(r.excluded, func(e Exclusion) bool { return e.Reason != noGroup })
 	var out []val
-	for _, key := range order {
+	for _, id := range order {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		r.group = &groupAt{key: key, rows: keys.rows}
+		g.at, r.group = int(id), g
 		vals, err := r.eval(ctx, &r.q.Expr)
+		r.group = nil
+		if errors.Is(err, ErrNoMatch) {
+			continue // a group without a value
+		}
 		if err != nil {
 			return nil, err
 		}
 		for i := range vals {
-			vals[i].group = names[key]
+			vals[i].group = g.names[id]
 		}
 		out = append(out, vals...)
 	}
-	r.group = nil
 	return out, nil
+}
+
+const noGroup = "no group"
+
+// present lists the groups of the selected rows, and names the rows that have none.
+func (g *grouping) present(r *runner, s *selection, codes []int32) []int32 {
+	var order []int32
+	seen := make([]bool, len(g.names))
+	see := func(row int) bool {
+		id := codes[row]
+		switch {
+		case id < 0:
+			r.exclude(Exclusion{Reason: noGroup, Label: s.v.ownLabel(row), Count: 1})
+		case !seen[id]:
+			seen[id] = true
+			order = append(order, id)
+		}
+		return true
+	}
+	if !s.listed {
+		s.mask.each(see)
+		return order
+	}
+	for _, row := range s.rows {
+		see(row)
+	}
+	return order
+}
+
+// rowCodes gives the group of each row of a table.
+func (g *grouping) rowCodes(ctx context.Context, r *runner, v *view) ([]int32, error) {
+	if codes := g.codes[v]; codes != nil {
+		return codes, nil
+	}
+	codes := make([]int32, v.n)
+	g.codes[v] = codes
+	dict, err := r.keyCodes(ctx, v)
+	if err != nil {
+		return nil, err
+	}
+	var byCode []int32
+	if dict != nil {
+		byCode = make([]int32, len(dict.first))
+		for code, row := range dict.first {
+			if byCode[code], err = g.id(ctx, r, v, int(row)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for row := range codes {
+		if row%checkEvery == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if byCode != nil {
+			codes[row] = byCode[dict.code[row]]
+		} else if codes[row], err = g.id(ctx, r, v, row); err != nil {
+			return nil, err
+		}
+	}
+	return codes, nil
+}
+
+// keyCodes gives the codes of a single key column whose cells repeat.
+func (r *runner) keyCodes(ctx context.Context, v *view) (*codeColumn, error) {
+	if len(r.q.GroupBy) != 1 || r.q.GroupBy[0].Column == nil || v.n < minVector {
+		return nil, nil
+	}
+	c, err := r.column(ctx, v, r.q.GroupBy[0].Column)
+	if err != nil || c.idx < 0 || c.expr != nil || c.minus != nil {
+		return nil, err
+	}
+	return v.codesOf(ctx, c.idx)
+}
+
+// id numbers the groups as they are met; -1 is for a row without a key.
+func (g *grouping) id(ctx context.Context, r *runner, v *view, row int) (int32, error) {
+	if row < v.head {
+		return -1, nil
+	}
+	key, name, err := r.groupKey(ctx, v, row)
+	if err != nil || key == "" {
+		return -1, err
+	}
+	id, ok := g.ids[key]
+	if !ok {
+		id = int32(len(g.names))
+		g.ids[key] = id
+		g.names = append(g.names, name)
+	}
+	return id, nil
+}
+
+// rows gives the rows of a selection that are of the group at hand; all groups are parted at
+// the first asking.
+func (g *grouping) rows(ctx context.Context, r *runner, s *selection) ([]int, error) {
+	parts, ok := g.of[s.cells]
+	if !ok {
+		was := r.group
+		r.group = nil // nested plans in conditions see all rows
+		err := r.fulfil(ctx, s)
+		r.group = was
+		if err != nil {
+			return nil, err
+		}
+		codes, err := g.rowCodes(ctx, r, s.v)
+		if err != nil {
+			return nil, err
+		}
+		parts = make([][]int, len(g.names))
+		for _, row := range s.list() {
+			if id := codes[row]; id >= 0 {
+				parts[id] = append(parts[id], row)
+			}
+		}
+		g.of[s.cells] = parts
+	}
+	if g.at >= len(parts) {
+		return nil, nil
+	}
+	return parts[g.at], nil
 }
 
 func firstCells(e *Expr) *Cells {
@@ -76,30 +194,6 @@ func firstCells(e *Expr) *Cells {
 		}
 	}
 	return nil
-}
-
-// inGroup keeps the rows of the group at hand.
-func (r *runner) inGroup(ctx context.Context, v *view, rows []int) ([]int, error) {
-	keys := r.group.rows[v]
-	if keys == nil {
-		keys = map[int]string{}
-		r.group.rows[v] = keys
-	}
-	var out []int
-	for _, row := range rows {
-		key, ok := keys[row]
-		if !ok {
-			var err error
-			if key, _, err = r.groupKey(ctx, v, row); err != nil {
-				return nil, err
-			}
-			keys[row] = key
-		}
-		if key == r.group.key {
-			out = append(out, row)
-		}
-	}
-	return out, nil
 }
 
 func (r *runner) groupKey(ctx context.Context, v *view, row int) (key string, name []string, err error) {
@@ -127,10 +221,10 @@ func (r *runner) keyVal(ctx context.Context, v *view, row int, k Key) (val, erro
 		}
 		return r.readFirst(ctx, v, row, c)
 	case k.Part == "row_path":
-		return val{kind: table.Text, text: pathPart(v.rows[row].Path, k.Depth)}, nil
+		return val{kind: table.Text, text: pathPart(v.row(row).Path, k.Depth)}, nil
 	case k.Part == "period":
 		x := val{kind: table.Date}
-		if p := v.rows[row].Period; p != nil {
+		if p := v.row(row).Period; p != nil {
 			x.from, x.to, x.text = p.Start, p.End, p.Label
 		}
 		return x, nil

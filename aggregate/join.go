@@ -30,7 +30,7 @@ type widened struct {
 }
 
 func allRows(v *view) []int {
-	rows := make([]int, len(v.rows))
+	rows := make([]int, v.n)
 	for i := range rows {
 		rows[i] = i
 	}
@@ -40,11 +40,11 @@ func allRows(v *view) []int {
 // widen looks the partner of each row up by its key.
 func (r *runner) widen(ctx context.Context, w *widened, right *view, j Join) error {
 	partner := map[string]int{}
-	for row := range right.rows {
+	for row := range right.n {
 		if row%checkEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if !right.isData(row) || leftOut(right.rows[row].Kind, "row") != "" {
+		if !right.isData(row) || leftOut(right.row(row).Kind, "row") != "" {
 			continue
 		}
 		key, err := r.joinKey(ctx, right, row, j, false)
@@ -132,9 +132,8 @@ func (w *widened) view(q Query) *view {
 			cols = append(cols, from{p, c})
 		}
 	}
-	for _, row := range w.of[0] {
-		v.rows = append(v.rows, base.rows[row])
-	}
+	v.n = len(w.of[0])
+	v.row = func(i int) *table.Row { return base.row(w.of[0][i]) }
 	v.slot = func(row, col int) *table.Cell {
 		f := cols[col]
 		return w.parts[f.part].slot(w.of[f.part][row], f.col)

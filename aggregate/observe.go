@@ -37,12 +37,14 @@ func (r *runner) facts(ctx context.Context) (*view, error) {
 }
 
 func newFactView(list []Fact) *view {
-	v := &view{rows: make([]table.Row, len(list))}
+	rows := make([]table.Row, len(list))
+	v := &view{n: len(list)}
+	v.row = func(i int) *table.Row { return &rows[i] }
 	dims := map[string]bool{}
 	cells := make([]table.Cell, len(list))
 	for i := range list {
 		f := &list[i]
-		v.rows[i] = table.Row{Path: f.RowPath, Kind: f.Kind, Period: f.Period}
+		rows[i] = table.Row{Path: f.RowPath, Kind: f.Kind, Period: f.Period}
 		cells[i] = f.cell()
 		for name := range f.Dimensions {
 			dims[name] = true

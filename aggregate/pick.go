@@ -73,7 +73,7 @@ func (r *runner) ranks(ctx context.Context, e *Expr, s *selection) ([]ranked, er
 	}
 	var out []ranked
 	for _, c := range cols {
-		one := &selection{v: s.v, rows: s.rows, cols: []column{c}, cells: s.cells}
+		one := &selection{v: s.v, rows: s.list(), listed: true, cols: []column{c}, cells: s.cells}
 		vals, err := r.values(ctx, one)
 		if err != nil {
 			return nil, err
@@ -205,11 +205,11 @@ func (r *runner) answer(ctx context.Context, e *Expr, s *selection, x ranked, re
 		y.label = s.v.ownLabel(x.row)
 		return y, err
 	}
-	if x.col >= 0 && len(s.rows) == 1 && len(s.cols) > 1 {
+	if x.col >= 0 && s.size() == 1 && len(s.cols) > 1 {
 		return val{kind: table.Text, text: s.columnName(x.col), in: s.v, row: x.row}, nil
 	}
 	y = s.v.readOne(x.row, column{idx: -1, read: RowLabel})
-	y.label = s.v.rows[x.row].Label()
+	y.label = s.v.row(x.row).Label()
 	return y, nil
 }
 
@@ -272,7 +272,7 @@ func (r *runner) orderRows(ctx context.Context, e *Expr, s *selection) error {
 	if err != nil {
 		return err
 	}
-	one := &selection{v: s.v, rows: s.rows, cols: []column{c}, cells: &Cells{}}
+	one := &selection{v: s.v, rows: s.list(), listed: true, cols: []column{c}, cells: &Cells{}}
 	vals, err := r.slots(ctx, one)
 	if err != nil {
 		return err
@@ -280,7 +280,7 @@ func (r *runner) orderRows(ctx context.Context, e *Expr, s *selection) error {
 	if vals, err = r.sorted(vals, e.Order == "desc"); err != nil {
 		return err
 	}
-	rows := make([]int, 0, len(s.rows))
+	rows := make([]int, 0, s.size())
 	seen := map[int]bool{}
 	for _, x := range vals {
 		if !seen[x.row] {
@@ -288,12 +288,12 @@ func (r *runner) orderRows(ctx context.Context, e *Expr, s *selection) error {
 			rows = append(rows, x.row)
 		}
 	}
-	for _, row := range s.rows {
+	for _, row := range s.list() {
 		if !seen[row] {
 			rows = append(rows, row)
 		}
 	}
-	s.rows = rows
+	s.setRows(rows)
 	return nil
 }
 

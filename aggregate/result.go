@@ -34,8 +34,8 @@ type Result struct {
 	Values []Value
 	// Steps in the order they were computed; the last one gives the value.
 	Steps []Step
-	// Cells that the values and steps read (of a large aggregate the first hundred; Operands
-	// says how many there were).
+	// Cells that the values and steps read, the first hundred of them. Operands is how many
+	// operands the steps had in all.
 	Cells    []Operand
 	Operands int
 	Excluded []Exclusion

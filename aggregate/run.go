@@ -37,12 +37,14 @@ type runner struct {
 	tables     Tables
 	views      map[viewKey]*view
 	at         *rowAt
-	group      *groupAt
+	group      *grouping
 	steps      []Step
 	cells      []Operand
 	cited      map[*table.Cell]bool
 	operands   int
 	excluded   []Exclusion
+	batches    []batch
+	late       *groupTally
 	notes      []string
 	scanned    int
 	candidates []val
@@ -73,6 +75,9 @@ func (r *runner) run(ctx context.Context) ([]val, error) {
 		}
 	}
 	vals = r.limited(vals)
+	if r.late != nil {
+		r.late.steps(vals)
+	}
 	for i := range vals {
 		if vals[i], err = express(vals[i], r.q.Unit); err != nil {
 			return nil, err
@@ -110,7 +115,7 @@ func (r *runner) limited(vals []val) []val {
 // result turns what was computed into a [Result].
 func (r *runner) result(vals []val) *Result {
 	res := &Result{
-		Values: make([]Value, len(vals)), Steps: r.steps, Cells: r.cells, Operands: r.operands,
+		Values: make([]Value, len(vals)), Steps: r.steps, Cells: r.cells, Operands: max(len(r.cells), r.operands),
 		Excluded: r.exclusions(), Notes: r.notes, RowsScanned: r.scanned,
 	}
 	for i, x := range vals {
@@ -149,13 +154,8 @@ func (r *runner) cite(x val) {
 	if x.cell == nil {
 		return
 	}
-	if len(r.cells) >= maxCited {
-		r.operands++
-		return
-	}
-	if !r.cited[x.cell] {
+	if len(r.cells) < maxCited && !r.cited[x.cell] {
 		r.cited[x.cell] = true
-		r.operands++
 		r.cells = append(r.cells, x.operand())
 		r.footnotes(x)
 	}
@@ -192,7 +192,7 @@ func (r *runner) excludeVal(x val) {
 	if x.cell != nil {
 		e.Ref = x.cell.Ref
 	}
-	if x.in != nil && x.row < len(x.in.rows) {
+	if x.in != nil && x.row < x.in.n {
 		e.Label = x.in.ownLabel(x.row)
 	}
 	r.exclude(e)
@@ -209,6 +209,13 @@ func (r *runner) exclusions() []Exclusion {
 			continue
 		}
 		seen[e] = true
+		if e.Ref == "" && e.Label == "" && e.Count > 1 {
+			more[e.Reason] += e.Count
+			if more[e.Reason] == e.Count {
+				reasons = append(reasons, e.Reason)
+			}
+			continue
+		}
 		if listed[e.Reason]++; listed[e.Reason] <= maxExcluded {
 			out = append(out, e)
 			continue
@@ -223,10 +230,21 @@ func (r *runner) exclusions() []Exclusion {
 	return out
 }
 
-// step records an operation and gives its number.
+// step records an operation and numbers its result.
 func (r *runner) step(op Op, operands []val, result *val) {
+	r.stepOf(op, operands, len(operands), result)
+}
+
+// stepOf records an operation over count operands, of which the first are given.
+func (r *runner) stepOf(op Op, operands []val, count int, result *val) {
 	if r.quiet() {
 		return
+	}
+	if len(operands) > maxCited {
+		operands = operands[:maxCited]
+	}
+	if slices.ContainsFunc(operands, func(x val) bool { return x.cell != nil || len(x.parts) > 0 }) {
+		r.operands += count
 	}
 	for _, x := range operands {
 		r.cite(x)
@@ -235,8 +253,8 @@ func (r *runner) step(op Op, operands []val, result *val) {
 	if op == Multiply || op == Power {
 		scale = 0
 	}
-	s := Step{Op: op, Unit: result.unit, Scale: scale, Count: len(operands), Exact: !result.rounded}
-	for _, x := range operands[:min(len(operands), maxCited)] {
+	s := Step{Op: op, Unit: result.unit, Scale: scale, Count: count, Exact: !result.rounded}
+	for _, x := range operands {
 		o := StepOperand{Value: shown(x, scale), Step: x.step}
 		if x.step == 0 && x.cell != nil {
 			o.Ref = x.cell.Ref

@@ -2,22 +2,43 @@ package aggregate
 
 import (
 	"context"
+	"slices"
 
 	"github.com/tabrag/tabrag/table"
 )
 
 // selection is what [Cells] selects: the rows, the columns and the values where they cross.
 type selection struct {
-	v     *view
-	rows  []int
-	cols  []column
-	cells *Cells
+	v *view
+	// mask has the rows until they are listed.
+	mask   bitmap
+	rows   []int
+	listed bool
+	cols   []column
+	cells  *Cells
 	// named: the conditions name rows, so that total rows are meant.
 	named bool
 }
 
 // checkEvery is how many rows are read between two looks at the context.
 const checkEvery = 1024
+
+// list gives the rows, ascending until something orders them.
+func (s *selection) list() []int {
+	if !s.listed {
+		s.rows, s.listed = s.mask.list(), true
+	}
+	return s.rows
+}
+
+func (s *selection) setRows(rows []int) { s.rows, s.listed = rows, true }
+
+func (s *selection) size() int {
+	if s.listed {
+		return len(s.rows)
+	}
+	return s.mask.count()
+}
 
 func (r *runner) selectCells(ctx context.Context, c *Cells) (*selection, error) {
 	v, err := r.view(ctx, c.Source, c.Transposed)
@@ -28,36 +49,39 @@ func (r *runner) selectCells(ctx context.Context, c *Cells) (*selection, error) 
 	if s.cols, err = r.columns(ctx, v, c.Columns); err != nil {
 		return nil, err
 	}
-	conds, err := r.conds(ctx, v, c.Rows)
-	if err != nil {
-		return nil, err
-	}
-	any := picksIndex(c.Rows)
-	for row := range v.rows {
-		if row%checkEvery == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		if !any && !v.isData(row) {
-			continue
-		}
-		ok, err := r.holds(ctx, v, row, conds)
-		if err != nil {
-			return nil, err
-		}
-		if ok {
-			s.rows = append(s.rows, row)
-		}
-	}
-	if c.Shift != 0 {
-		s.rows = v.shifted(s.rows, c.Shift)
-	}
 	if r.group != nil {
-		if s.rows, err = r.inGroup(ctx, v, s.rows); err != nil {
-			return nil, err
+		rows, err := r.group.rows(ctx, r, s)
+		s.setRows(rows)
+		r.scanned += len(rows)
+		return s, err
+	}
+	err = r.fulfil(ctx, s)
+	r.scanned += s.size()
+	return s, err
+}
+
+// fulfil finds the rows that fulfil all conditions: data rows, unless rows are picked by their
+// place.
+func (r *runner) fulfil(ctx context.Context, s *selection) error {
+	conds, err := r.conds(ctx, s.v, s.cells.Rows)
+	if err != nil {
+		return err
+	}
+	if picksIndex(s.cells.Rows) {
+		s.mask = fullBitmap(s.v.n)
+	} else {
+		data, _ := s.v.rowsOf()
+		s.mask = slices.Clone(data)
+	}
+	for i := range conds {
+		if err := r.apply(ctx, s.v, &conds[i], s.mask); err != nil {
+			return err
 		}
 	}
-	r.scanned += len(s.rows)
-	return s, nil
+	if s.cells.Shift != 0 {
+		s.setRows(s.v.shifted(s.list(), s.cells.Shift))
+	}
+	return ctx.Err()
 }
 
 // picksIndex tells whether rows are picked by their place.
@@ -84,7 +108,7 @@ func namesRows(conds []Cond) bool {
 func (v *view) shifted(rows []int, by int) []int {
 	var data []int
 	place := map[int]int{}
-	for row := range v.rows {
+	for row := range v.n {
 		if v.isData(row) {
 			place[row] = len(data)
 			data = append(data, row)
@@ -105,16 +129,7 @@ func (r *runner) dropTotals(s *selection) {
 		return
 	}
 	if !s.named {
-		kept := s.rows[:0:0]
-		for _, row := range s.rows {
-			if leftOut(s.v.rows[row].Kind, "row") == "" {
-				kept = append(kept, row)
-			}
-		}
-		if len(kept) > 0 || !hasPathCond(s.cells.Rows) {
-			r.nameTotals(s, kept)
-			s.rows = kept
-		}
+		r.dropTotalRows(s)
 	}
 	if s.cells.Columns != nil && (s.cells.Columns.Index != nil || s.cells.Columns.Expr != nil) {
 		return
@@ -127,6 +142,9 @@ func (r *runner) dropTotals(s *selection) {
 	}
 	if len(kept) > 0 && len(kept) < len(s.cols) {
 		for _, c := range s.cols {
+			if c.idx < 0 {
+				continue
+			}
 			if why := leftOut(s.v.cols[c.idx].Kind, "column"); why != "" {
 				r.exclude(Exclusion{Reason: why, Label: s.v.cols[c.idx].Name(), Count: 1})
 			}
@@ -144,36 +162,67 @@ func hasPathCond(conds []Cond) bool {
 	return false
 }
 
-// nameTotals notes the rows that are in s.rows and not in kept.
-func (r *runner) nameTotals(s *selection, kept []int) {
-	at := 0
-	for _, row := range s.rows {
-		if at < len(kept) && kept[at] == row {
-			at++
-			continue
-		}
-		e := Exclusion{Reason: leftOut(s.v.rows[row].Kind, "row"), Label: s.v.ownLabel(row), Count: 1}
-		for _, c := range s.cols {
-			if c.idx >= 0 {
-				if cell := s.v.slot(row, c.idx); cell != nil {
-					e.Ref = cell.Ref
-					break
-				}
+// dropTotalRows takes total rows out, unless nothing else matches what names rows.
+func (r *runner) dropTotalRows(s *selection) {
+	var totals []int
+	if s.listed {
+		kept := s.rows[:0:0]
+		for _, row := range s.rows {
+			if leftOut(s.v.row(row).Kind, "row") == "" {
+				kept = append(kept, row)
+			} else {
+				totals = append(totals, row)
 			}
 		}
-		if cell, _ := s.v.labelCell(row); e.Ref == "" && cell != nil {
-			e.Ref = cell.Ref
+		if len(kept) == 0 && hasPathCond(s.cells.Rows) {
+			return
 		}
-		r.exclude(e)
+		s.rows = kept
+	} else {
+		_, plain := s.v.rowsOf()
+		kept, out := slices.Clone(s.mask), slices.Clone(s.mask)
+		for w := range kept {
+			kept[w] &= plain[w]
+			out[w] &^= plain[w]
+		}
+		if kept.count() == 0 && hasPathCond(s.cells.Rows) {
+			return
+		}
+		totals, s.mask = out.list(), kept
 	}
+	for _, row := range totals {
+		r.excludeTotal(s, row)
+	}
+}
+
+// excludeTotal names a row that is left out: by its cell in the first selected column, or else by
+// its label.
+func (r *runner) excludeTotal(s *selection, row int) {
+	e := Exclusion{Reason: leftOut(s.v.row(row).Kind, "row"), Label: s.v.ownLabel(row), Count: 1}
+	if e.Reason == "" {
+		e.Reason = string(s.v.row(row).Kind) + " row"
+	}
+	for _, c := range s.cols {
+		if c.idx < 0 {
+			continue
+		}
+		if cell := s.v.slot(row, c.idx); cell != nil {
+			e.Ref = cell.Ref
+			break
+		}
+	}
+	if cell, _ := s.v.labelCell(row); e.Ref == "" && cell != nil {
+		e.Ref = cell.Ref
+	}
+	r.exclude(e)
 }
 
 // values reads the selected cells in table order, blanks too. A cell that spans several
 // slots is read once.
 func (r *runner) values(ctx context.Context, s *selection) ([]val, error) {
-	out := make([]val, 0, len(s.rows)*len(s.cols))
+	out := make([]val, 0, s.size()*len(s.cols))
 	seen := map[*table.Cell]bool{}
-	for n, row := range s.rows {
+	for n, row := range s.list() {
 		if n%checkEvery == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}

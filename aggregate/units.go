@@ -17,7 +17,7 @@ func unify(vals []val) (table.Unit, int, error) {
 		if v.unit == "bps" && !allBps(vals) {
 			v.unit, v.num = table.Percent, v.num.Shift(-2)
 		}
-		if !v.literal && v.num.Sign() != 0 {
+		if !v.literal {
 			scale = max(scale, v.scale)
 		}
 		if v.unit == "" {

@@ -9,7 +9,8 @@ import (
 
 // view is a table as a plan sees it: plain, transposed, joined from several, or made of facts.
 type view struct {
-	rows []table.Row
+	n    int // rows
+	row  func(i int) *table.Row
 	cols []table.Column
 	// head rows and stub columns name the others.
 	head, stub int
@@ -21,11 +22,14 @@ type view struct {
 	operand func(x val) Operand
 	// source names the table that each column comes from, nil when all are of one.
 	source []string
+	// store holds what is worked out once for all plans over a large table: see [columns].
+	store columnStore
 }
 
 func newView(t *table.Table, flip bool) *view {
 	grid := newGrid(t)
-	v := &view{rows: t.Rows, cols: t.Columns, head: t.HeaderRows, stub: t.StubColumns}
+	v := &view{n: len(t.Rows), cols: t.Columns, head: t.HeaderRows, stub: t.StubColumns}
+	v.row = func(i int) *table.Row { return &t.Rows[i] }
 	v.slot = grid.at
 	v.table = func(int) *table.Table { return t }
 	v.operand = func(x val) Operand { return operandOf(t, x.cell) }
@@ -34,9 +38,11 @@ func newView(t *table.Table, flip bool) *view {
 	}
 	v.slot = func(row, col int) *table.Cell { return grid.at(col, row) }
 	v.head, v.stub = t.StubColumns, t.HeaderRows
-	v.rows, v.cols = make([]table.Row, len(t.Columns)), make([]table.Column, len(t.Rows))
+	rows := make([]table.Row, len(t.Columns))
+	v.n, v.cols = len(rows), make([]table.Column, len(t.Rows))
+	v.row = func(i int) *table.Row { return &rows[i] }
 	for i, c := range t.Columns {
-		v.rows[i] = table.Row{Path: c.Path, Kind: c.Kind, Period: c.Period, Notes: c.Notes}
+		rows[i] = table.Row{Path: c.Path, Kind: c.Kind, Period: c.Period, Notes: c.Notes}
 	}
 	for i, r := range t.Rows {
 		v.cols[i] = table.Column{Path: r.Path, Kind: r.Kind, Period: r.Period, Notes: r.Notes}
@@ -87,7 +93,7 @@ func (v *view) isData(row int) bool {
 	if row < v.head {
 		return false
 	}
-	switch v.rows[row].Kind {
+	switch v.row(row).Kind {
 	case table.KindHeader, table.KindSection, table.KindNote, table.KindBlank, table.KindStub:
 		return false
 	}
@@ -107,7 +113,7 @@ func leftOut(k table.Kind, what string) string {
 
 // ownLabel is the last part of a row's path, or the text of its first cell.
 func (v *view) ownLabel(row int) string {
-	if p := v.rows[row].Path; len(p) > 0 && p[len(p)-1] != "" {
+	if p := v.row(row).Path; len(p) > 0 && p[len(p)-1] != "" {
 		return p[len(p)-1]
 	}
 	if c, _ := v.labelCell(row); c != nil {

@@ -1,0 +1,219 @@
+package aggregate
+
+import (
+	"context"
+	"math"
+	"math/big"
+	"math/bits"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// apply drops from rows those that do not fulfil a condition: by the codes of a column whose
+// cells repeat, by the mantissas of a column of numbers, or else row by row.
+func (r *runner) apply(ctx context.Context, v *view, c *cond, rows bitmap) error {
+	if done, err := r.applyNumbers(ctx, v, c, rows); done || err != nil {
+		return err
+	}
+	if done, err := r.applyCodes(ctx, v, c, rows); done || err != nil {
+		return err
+	}
+	return r.applyRows(ctx, v, c, rows)
+}
+
+func (r *runner) applyRows(ctx context.Context, v *view, c *cond, rows bitmap) (err error) {
+	n := 0
+	rows.keep(func(row int) bool {
+		if n++; err != nil || n%checkEvery == 0 && ctx.Err() != nil {
+			return false
+		}
+		var ok bool
+		if ok, err = r.test(ctx, v, row, c); err != nil {
+			return false
+		}
+		return ok != c.Not
+	})
+	if err == nil {
+		err = ctx.Err()
+	}
+	return err
+}
+
+// minVector is how many rows make a typed column worth its making.
+const minVector = 512
+
+// applyCodes tests one row of each code.
+func (r *runner) applyCodes(ctx context.Context, v *view, c *cond, rows bitmap) (bool, error) {
+	if v.n < minVector || len(c.any) > 0 || c.byRow || c.Index {
+		return false, nil
+	}
+	var codes, first []int32
+	switch {
+	case c.Column == nil && v.store.rowCode != nil:
+		codes, first = v.store.rowCode, firstOf(v.store.rowCode)
+	case c.Column == nil || c.col.expr != nil || c.col.minus != nil || c.col.idx < 0:
+		return false, nil
+	default:
+		col, err := v.codesOf(ctx, c.col.idx)
+		if col == nil || err != nil {
+			return false, err
+		}
+		codes, first = col.code, col.first
+	}
+	good := make([]bool, len(first))
+	for code, row := range first {
+		ok, err := r.test(ctx, v, int(row), c)
+		if err != nil {
+			// Only a row that is asked for may fail the plan: read them one by one.
+			return false, nil
+		}
+		good[code] = ok != c.Not
+	}
+	for w := range rows {
+		left := rows[w]
+		for m := left; m != 0; m &= m - 1 {
+			bit := bits.TrailingZeros64(m)
+			if !good[codes[w<<6+bit]] {
+				left &^= 1 << bit
+			}
+		}
+		rows[w] = left
+	}
+	return true, nil
+}
+
+// firstOf gives a row of each code.
+func firstOf(codes []int32) []int32 {
+	var first []int32
+	for row, c := range codes {
+		if int(c) == len(first) {
+			first = append(first, int32(row))
+		}
+	}
+	return first
+}
+
+// applyNumbers compares mantissas with bounds.
+func (r *runner) applyNumbers(ctx context.Context, v *view, c *cond, rows bitmap) (bool, error) {
+	if v.n < minVector || c.col == nil || c.byRow || len(c.any) > 0 || c.col.read != Whole || c.col.expr != nil || c.col.minus != nil {
+		return false, nil
+	}
+	switch c.Cmp {
+	case Lt, Le, Gt, Ge, Between:
+	default:
+		return false, nil
+	}
+	col, err := v.numbersOf(ctx, c.col.idx)
+	if col == nil || err != nil {
+		return false, err
+	}
+	lo, hi, ok := col.bounds(c)
+	if !ok {
+		return false, nil
+	}
+	odd := newBitmap(v.n)
+	for _, row := range col.odd {
+		if rows.has(int(row)) {
+			odd.set(int(row))
+		}
+	}
+	col.within(lo, hi, c.Not, rows)
+	for _, row := range col.odd {
+		rows.clear(int(row))
+	}
+	if err := r.applyRows(ctx, v, c, odd); err != nil {
+		return false, err
+	}
+	for w := range rows {
+		rows[w] |= odd[w]
+	}
+	return true, nil
+}
+
+// bounds turns a comparison into the least and greatest mantissa that fulfil it.
+func (c *numColumn) bounds(q *cond) (lo, hi int64, ok bool) {
+	lo, hi = math.MinInt64, math.MaxInt64
+	for i, l := range q.lits {
+		n, ok := l.asNumber()
+		if !ok || l.unit != c.unit && (l.unit != "" || !l.literal) || l.missing() {
+			return 0, 0, false
+		}
+		cmp := q.Cmp
+		if cmp == Between {
+			cmp = [...]Cmp{Ge, Le}[min(i, 1)]
+		}
+		floor, whole := floorAt(n.num, c.places)
+		switch cmp {
+		case Gt:
+			lo = max(lo, plus(floor, 1))
+		case Ge:
+			if !whole {
+				floor = plus(floor, 1)
+			}
+			lo = max(lo, floor)
+		case Lt:
+			if whole {
+				floor = plus(floor, -1)
+			}
+			hi = min(hi, floor)
+		case Le:
+			hi = min(hi, floor)
+		}
+	}
+	return lo, hi, len(q.lits) > 0
+}
+
+// floorAt is the greatest mantissa at places that is not above n, within int64, and whether
+// it is n itself.
+func floorAt(n table.Decimal, places int32) (int64, bool) {
+	x := n.Shift(int(places)).Rat()
+	q := new(big.Int).Div(x.Num(), x.Denom()) // Euclid: rounds down for a positive divisor
+	if !q.IsInt64() {
+		if q.Sign() < 0 {
+			return math.MinInt64, false
+		}
+		return math.MaxInt64, true
+	}
+	return q.Int64(), x.IsInt()
+}
+
+// plus adds without wrapping around.
+func plus(a, b int64) int64 {
+	switch {
+	case b > 0 && a > math.MaxInt64-b:
+		return math.MaxInt64
+	case b < 0 && a < math.MinInt64-b:
+		return math.MinInt64
+	}
+	return a + b
+}
+
+// within keeps the rows whose mantissa lies in the bounds, or with not those outside.
+func (c *numColumn) within(lo, hi int64, not bool, rows bitmap) {
+	const words = zone / 64
+	for z := range c.lo {
+		part := rows[z*words : min((z+1)*words, len(rows))]
+		all := c.lo[z] >= lo && c.hi[z] <= hi
+		none := c.hi[z] < lo || c.lo[z] > hi
+		switch {
+		case all && !not || none && not:
+			continue
+		case all || none:
+			clear(part)
+			continue
+		}
+		for w := range part {
+			base := z*zone + w<<6
+			var in uint64
+			for i, m := range c.mant[base:min(base+64, len(c.mant))] {
+				if m >= lo && m <= hi {
+					in |= 1 << i
+				}
+			}
+			if not {
+				in = ^in
+			}
+			part[w] &= in
+		}
+	}
+}

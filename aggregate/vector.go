@@ -1,0 +1,358 @@
+package aggregate
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// vector computes an aggregate over one typed column without reading cell by cell; what it
+// gives is what reading them gives. ok is false when the plan or the column is not that simple.
+func (r *runner) vector(ctx context.Context, op Op, s *selection) (out []val, ok bool, err error) {
+	col, err := r.vectorColumn(ctx, op, s)
+	if col == nil || err != nil {
+		return nil, false, err
+	}
+	idx := s.cols[0].idx
+	odd := s.oddRows(col)
+	numbers := slices.Clone(s.mask)
+	for _, row := range odd {
+		numbers.clear(row)
+	}
+	n := numbers.count()
+	if n == 0 {
+		return nil, false, nil // blanks and texts alone have rules of their own
+	}
+	r.excludeRows(s, idx, odd)
+	shown := s.firstVals(idx, numbers)
+	var x val
+	switch op {
+	case Min, Max:
+		x = cellVal(s.v, col.extreme(op, numbers), idx)
+		r.cite(x)
+	default:
+		sum := table.DecimalFromBig(col.sum(numbers).big(), col.places)
+		x = number(atPlaces(sum, col.finest(numbers)))
+		x.unit, x.scale = col.unit, col.scale
+		if op == Avg {
+			if x.num, x.rounded, err = averaged(x.num, n, false); err != nil {
+				return nil, true, err
+			}
+		}
+	}
+	r.stepOf(op, shown, n, &x)
+	return []val{x}, true, nil
+}
+
+// vectorColumn gives the typed column that an aggregate runs over, nil when it has none.
+func (r *runner) vectorColumn(ctx context.Context, op Op, s *selection) (*numColumn, error) {
+	switch op {
+	case Sum, Avg, Min, Max:
+	default:
+		return nil, nil
+	}
+	if !r.vectorCells(s) {
+		return nil, nil
+	}
+	return s.v.numbersOf(ctx, s.cols[0].idx)
+}
+
+// vectorCells tells whether a selection is whole cells of one column.
+func (r *runner) vectorCells(s *selection) bool {
+	if s.listed || s.v.n < minVector || len(s.cols) != 1 || s.cells.Period != nil || r.q.Nils != "" {
+		return false
+	}
+	c := s.cols[0]
+	return c.idx >= 0 && c.read == Whole && c.expr == nil && c.minus == nil
+}
+
+// oddRows are the selected rows without a number.
+func (s *selection) oddRows(col *numColumn) []int {
+	var rows []int
+	for _, row := range col.odd {
+		if s.mask.has(int(row)) {
+			rows = append(rows, int(row))
+		}
+	}
+	return rows
+}
+
+// excludeRows names what some rows have in a column in place of a number.
+func (r *runner) excludeRows(s *selection, idx int, rows []int) {
+	if len(rows) == 0 || r.quiet() {
+		return
+	}
+	key := batch{s.v, idx, len(rows), rows[0]}
+	if slices.Contains(r.batches, key) {
+		return // the same cells, left out of another aggregate of the plan
+	}
+	r.batches = append(r.batches, key)
+	listed, more := map[string]int{}, map[string]int{}
+	for _, row := range rows {
+		kind := table.Blank
+		if c := s.v.slot(row, idx); c != nil {
+			kind = c.Value.Kind
+		}
+		why := kind.String()
+		if listed[why] == maxExcluded {
+			more[why]++
+			continue
+		}
+		listed[why]++
+		r.excludeVal(cellVal(s.v, row, idx))
+	}
+	for _, kind := range []table.ValueKind{table.Blank, table.Nil, table.NotAvailable, table.Text, table.Date} {
+		if n := more[kind.String()]; n > 0 {
+			r.exclude(Exclusion{Reason: kind.String(), Count: n})
+		}
+	}
+}
+
+// batch names rows of a column that were left out together.
+type batch struct {
+	v         *view
+	col       int
+	rows, row int
+}
+
+// firstVals reads the first cells of a column, as many as are listed.
+func (s *selection) firstVals(idx int, rows bitmap) []val {
+	var out []val
+	rows.each(func(row int) bool {
+		out = append(out, cellVal(s.v, row, idx))
+		return len(out) < maxCited
+	})
+	return out
+}
+
+// sum adds up a set of rows in 128 bits: full words straight through, others bit by bit.
+func (c *numColumn) sum(rows bitmap) sum128 {
+	var hi int64
+	var lo, carry uint64
+	for w, set := range rows {
+		base := w << 6
+		if set == ^uint64(0) {
+			for _, m := range c.mant[base : base+64] {
+				lo, carry = bits.Add64(lo, uint64(m), 0)
+				hi += m>>63 + int64(carry)
+			}
+			continue
+		}
+		for ; set != 0; set &= set - 1 {
+			m := c.mant[base+bits.TrailingZeros64(set)]
+			lo, carry = bits.Add64(lo, uint64(m), 0)
+			hi += m>>63 + int64(carry)
+		}
+	}
+	return sum128{hi, lo}
+}
+
+// extreme finds the first row with the least or greatest number.
+func (c *numColumn) extreme(op Op, rows bitmap) int {
+	best := -1
+	rows.each(func(row int) bool {
+		m := c.mant[row]
+		if best < 0 || op == Max && m > c.mant[best] || op == Min && m < c.mant[best] {
+			best = row
+		}
+		return true
+	})
+	return best
+}
+
+// finest is the number of places of the row that is printed with most.
+func (c *numColumn) finest(rows bitmap) int32 {
+	if c.own == nil {
+		return c.places
+	}
+	places := int32(-128)
+	rows.each(func(row int) bool {
+		places = max(places, int32(c.own[row]))
+		return places < c.places
+	})
+	return places
+}
+
+// atPlaces drops the zeros that a common scale has added; there is nothing else to drop.
+func atPlaces(d table.Decimal, places int32) table.Decimal {
+	coef, have := d.Coef()
+	if have <= places {
+		return d
+	}
+	return table.DecimalFromBig(coef.Quo(coef, pow10(have-places)), places)
+}
+
+// vectorCount counts rows, or the cells of a column that state something.
+func (r *runner) vectorCount(ctx context.Context, s *selection) (out []val, ok bool, err error) {
+	if s.listed || s.v.n < minVector || r.quiet() {
+		return nil, false, nil
+	}
+	stated := s.mask
+	shown := []val{}
+	if s.cells.Columns == nil && s.cells.Period == nil {
+		stated.each(func(row int) bool {
+			shown = append(shown, s.v.readOne(row, column{idx: -1, read: RowLabel}))
+			return len(shown) < maxCited
+		})
+	} else {
+		if !r.vectorCells(s) {
+			return nil, false, nil
+		}
+		missing, ok, err := s.missingRows(ctx)
+		if !ok || err != nil {
+			return nil, false, err
+		}
+		r.excludeRows(s, s.cols[0].idx, missing)
+		stated = slices.Clone(s.mask)
+		for _, row := range missing {
+			stated.clear(row)
+		}
+		shown = s.firstVals(s.cols[0].idx, stated)
+	}
+	n := stated.count()
+	x := number(table.NewDecimal(int64(n), 0))
+	r.stepOf(Count, shown, n, &x)
+	return []val{x}, true, nil
+}
+
+// missingRows are the selected rows whose cell is blank, nil or n/a.
+func (s *selection) missingRows(ctx context.Context) (rows []int, ok bool, err error) {
+	idx := s.cols[0].idx
+	missing := func(row int) bool { return cellVal(s.v, row, idx).missing() }
+	if col, err := s.v.numbersOf(ctx, idx); err != nil {
+		return nil, false, err
+	} else if col != nil {
+		return slices.DeleteFunc(s.oddRows(col), func(row int) bool { return !missing(row) }), true, nil
+	}
+	col, err := s.v.codesOf(ctx, idx)
+	if col == nil || err != nil {
+		return nil, false, err
+	}
+	gone := make([]bool, len(col.first))
+	for code, row := range col.first {
+		gone[code] = missing(int(row))
+	}
+	s.mask.each(func(row int) bool {
+		if gone[col.code[row]] {
+			rows = append(rows, row)
+		}
+		return true
+	})
+	return rows, true, nil
+}
+
+// vectorGroups computes sums, averages and counts of all groups in one pass.
+func (r *runner) vectorGroups(ctx context.Context, g *grouping, s *selection, order []int32) (out []val, ok bool, err error) {
+	e := &r.q.Expr
+	if e.Cells == nil || e.Op != Sum && e.Op != Avg && e.Op != Count || !r.vectorCells(s) {
+		return nil, false, nil
+	}
+	col, err := s.v.numbersOf(ctx, s.cols[0].idx)
+	if col == nil || err != nil {
+		return nil, false, err
+	}
+	odd := s.oddRows(col)
+	if e.Op == Count && slices.ContainsFunc(odd, func(row int) bool { return !cellVal(s.v, row, s.cols[0].idx).missing() }) {
+		return nil, false, nil
+	}
+	t := &groupTally{r: r, g: g, s: s, col: col, codes: g.codes[s.v], numbers: slices.Clone(s.mask)}
+	for _, row := range odd {
+		t.numbers.clear(row)
+	}
+	r.excludeRows(s, s.cols[0].idx, odd)
+	t.run()
+	for _, id := range order {
+		if t.n[id] == 0 && e.Op != Count {
+			continue
+		}
+		x, err := t.value(e.Op, id)
+		if err != nil {
+			return nil, true, err
+		}
+		out = append(out, x)
+	}
+	r.late = t
+	return out, true, nil
+}
+
+// groupTally adds up the numbers of each group.
+type groupTally struct {
+	r       *runner
+	g       *grouping
+	s       *selection
+	col     *numColumn
+	codes   []int32
+	numbers bitmap
+	n       []int
+	sums    []sum128
+	places  []int32
+}
+
+func (t *groupTally) run() {
+	groups := len(t.g.names)
+	t.n, t.sums, t.places = make([]int, groups), make([]sum128, groups), make([]int32, groups)
+	for i := range t.places {
+		t.places[i] = t.col.places
+		if t.col.own != nil {
+			t.places[i] = -128
+		}
+	}
+	t.numbers.each(func(row int) bool {
+		id := t.codes[row]
+		if id < 0 {
+			return true
+		}
+		m := t.col.mant[row]
+		t.n[id]++
+		sum := &t.sums[id]
+		var carry uint64
+		sum.lo, carry = bits.Add64(sum.lo, uint64(m), 0)
+		sum.hi += m>>63 + int64(carry)
+		if t.col.own != nil {
+			t.places[id] = max(t.places[id], int32(t.col.own[row]))
+		}
+		return true
+	})
+}
+
+func (t *groupTally) value(op Op, id int32) (x val, err error) {
+	if op == Count {
+		x = number(table.NewDecimal(int64(t.n[id]), 0))
+	} else {
+		x = number(atPlaces(table.DecimalFromBig(t.sums[id].big(), t.col.places), t.places[id]))
+		x.unit, x.scale = t.col.unit, t.col.scale
+		if op == Avg {
+			x.num, x.rounded, err = averaged(x.num, t.n[id], false)
+		}
+	}
+	x.group, x.late = t.g.names[id], int(id)+1
+	return x, err
+}
+
+// steps records the steps of the groups that are answered with.
+func (t *groupTally) steps(vals []val) {
+	shown := map[int32][]val{}
+	want := map[int32]bool{}
+	for i, x := range vals {
+		if x.late > 0 && i < maxCited {
+			want[int32(x.late-1)] = true
+		}
+	}
+	idx, full := t.s.cols[0].idx, 0
+	t.numbers.each(func(row int) bool {
+		id := t.codes[row]
+		if id >= 0 && want[id] && len(shown[id]) < maxCited {
+			if shown[id] = append(shown[id], cellVal(t.s.v, row, idx)); len(shown[id]) == maxCited {
+				full++
+			}
+		}
+		return full < len(want)
+	})
+	for i := range vals {
+		if id := int32(vals[i].late - 1); id >= 0 && want[id] {
+			t.r.stepOf(t.r.q.Expr.Op, shown[id], t.n[id], &vals[i])
+		}
+	}
+}
