@@ -22,6 +22,9 @@ type columnStore struct {
 	rowCode []int32
 }
 
+// typedFrom is how many rows make typed columns worth their making.
+const typedFrom = 512
+
 // zone is how many rows share the bounds that let a comparison skip them.
 const zone = 4096
 
@@ -31,10 +34,17 @@ type numColumn struct {
 	// places are common; own says how many each number has itself, nil when all have places.
 	places int32
 	own    []int8
-	unit   table.Unit
-	scale  int
+	// units are the unit and scale of each, and unitOf the row's, nil when all have the first.
+	units  []unitScale
+	unitOf []uint16
 	odd    []int32 // rows without a number, ascending
 	lo, hi []int64 // bounds of each zone
+}
+
+// unitScale is how a number is printed.
+type unitScale struct {
+	unit  table.Unit
+	scale int
 }
 
 // codeColumn gives cells that state the same the same code.
@@ -84,6 +94,7 @@ func (v *view) numbersOf(ctx context.Context, col int) (*numColumn, error) {
 func (v *view) readNumbers(ctx context.Context, col int) (*numColumn, error) {
 	c := &numColumn{mant: make([]int64, v.n), places: math.MinInt32}
 	same := true
+	codes := map[unitScale]uint16{}
 	for row := range v.n {
 		if row%checkEvery == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -98,10 +109,7 @@ func (v *view) readNumbers(ctx context.Context, col int) (*numColumn, error) {
 		}
 		x := &cell.Value
 		_, places, ok := x.Number.Int64()
-		if len(c.odd) == row {
-			c.unit, c.scale = x.Unit, int(x.Scale)
-		}
-		if !ok || x.Unit != c.unit || int(x.Scale) != c.scale || cell.RowSpan > 1 || cell.ColSpan > 1 {
+		if !ok || cell.RowSpan > 1 || cell.ColSpan > 1 || !c.print(row, v.n, x, codes) {
 			return nil, nil
 		}
 		if places -= int32(x.Scale); places < -60 || places > 60 {
@@ -117,6 +125,64 @@ func (v *view) readNumbers(ctx context.Context, col int) (*numColumn, error) {
 	}
 	c.bound()
 	return c, nil
+}
+
+// print notes the unit and scale of a row; false when there are too many.
+func (c *numColumn) print(row, rows int, x *table.Value, codes map[unitScale]uint16) bool {
+	key := unitScale{x.Unit, int(x.Scale)}
+	code, ok := codes[key]
+	if !ok {
+		if len(c.units) > math.MaxUint16 {
+			return false
+		}
+		code = uint16(len(c.units))
+		codes[key] = code
+		c.units = append(c.units, key)
+	}
+	if code > 0 && c.unitOf == nil {
+		c.unitOf = make([]uint16, rows)
+	}
+	if c.unitOf != nil {
+		c.unitOf[row] = code
+	}
+	return true
+}
+
+// printOf is how a row's number is printed.
+func (c *numColumn) printOf(row int) unitScale {
+	if c.unitOf == nil {
+		return c.units[0]
+	}
+	return c.units[c.unitOf[row]]
+}
+
+// printed gives the unit that a set of rows shares and their greatest scale; false when the
+// units differ.
+func (c *numColumn) printed(rows bitmap) (u unitScale, ok bool) {
+	if c.unitOf == nil {
+		return c.units[0], true
+	}
+	seen, ok := make([]bool, len(c.units)), true
+	first := true
+	rows.each(func(row int) bool {
+		code := c.unitOf[row]
+		if seen[code] {
+			return true
+		}
+		seen[code] = true
+		x := c.units[code]
+		if !first && x.unit != u.unit {
+			ok = false
+			return false
+		}
+		u.unit, u.scale = x.unit, max(u.scale, x.scale)
+		if first {
+			u.scale = x.scale
+		}
+		first = false
+		return true
+	})
+	return u, ok
 }
 
 // fill sets the mantissas; false when one does not fit.

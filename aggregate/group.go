@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/tabrag/tabrag/table"
 )
@@ -41,15 +40,18 @@ func (r *runner) grouped(ctx context.Context) ([]val, error) {
 	if vals, ok, err := r.vectorGroups(ctx, g, s, order); ok || err != nil {
 		return vals, err
 	}
-	r.scanned, r.excluded = 0, slices.DeleteFunc(r.excluded, func(e Exclusion) bool { return e.Reason != noGroup })
+	r.scanned = 0
 	var out []val
+	r.traces = []trace{}
 	for _, id := range order {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		g.at, r.group = int(id), g
+		was := r.trace
+		g.at, r.group, r.trace = int(id), g, newTrace()
 		vals, err := r.eval(ctx, &r.q.Expr)
-		r.group = nil
+		r.traces = append(r.traces, r.trace)
+		r.group, r.trace = nil, was
 		if errors.Is(err, ErrNoMatch) {
 			continue // a group without a value
 		}
@@ -57,7 +59,7 @@ func (r *runner) grouped(ctx context.Context) ([]val, error) {
 			return nil, err
 		}
 		for i := range vals {
-			vals[i].group = g.names[id]
+			vals[i].group, vals[i].late = g.names[id], len(r.traces)
 		}
 		out = append(out, vals...)
 	}
@@ -74,7 +76,7 @@ func (g *grouping) present(r *runner, s *selection, codes []int32) []int32 {
 		id := codes[row]
 		switch {
 		case id < 0:
-			r.exclude(Exclusion{Reason: noGroup, Label: s.v.ownLabel(row), Count: 1})
+			r.exclude(Exclusion{Reason: noGroup, Label: s.v.ownLabel(row), Count: 1}, s.v, row, -1)
 		case !seen[id]:
 			seen[id] = true
 			order = append(order, id)
@@ -126,7 +128,7 @@ func (g *grouping) rowCodes(ctx context.Context, r *runner, v *view) ([]int32, e
 
 // keyCodes gives the codes of a single key column whose cells repeat.
 func (r *runner) keyCodes(ctx context.Context, v *view) (*codeColumn, error) {
-	if len(r.q.GroupBy) != 1 || r.q.GroupBy[0].Column == nil || v.n < minVector {
+	if len(r.q.GroupBy) != 1 || r.q.GroupBy[0].Column == nil || v.n < r.typedFrom {
 		return nil, nil
 	}
 	c, err := r.column(ctx, v, r.q.GroupBy[0].Column)
@@ -162,6 +164,7 @@ func (g *grouping) rows(ctx context.Context, r *runner, s *selection) ([]int, er
 		was := r.group
 		r.group = nil // nested plans in conditions see all rows
 		err := r.fulfil(ctx, s)
+		r.scanned += s.size()
 		r.group = was
 		if err != nil {
 			return nil, err

@@ -84,7 +84,7 @@ func (r *runner) widen(ctx context.Context, w *widened, right *view, j Join) err
 		kept[len(w.of)] = append(kept[len(w.of)], at)
 	}
 	if without > 0 {
-		r.exclude(Exclusion{Reason: "no partner in the join", Label: j.Source, Count: without})
+		r.exclude(Exclusion{Reason: "no partner in the join", Label: j.Source, Count: without}, nil, 0, 0)
 	}
 	w.parts, w.of = append(w.parts, right), kept
 	return nil

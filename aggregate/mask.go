@@ -39,12 +39,9 @@ func (r *runner) applyRows(ctx context.Context, v *view, c *cond, rows bitmap) (
 	return err
 }
 
-// minVector is how many rows make a typed column worth its making.
-const minVector = 512
-
 // applyCodes tests one row of each code.
 func (r *runner) applyCodes(ctx context.Context, v *view, c *cond, rows bitmap) (bool, error) {
-	if v.n < minVector || len(c.any) > 0 || c.byRow || c.Index {
+	if v.n < r.typedFrom || len(c.any) > 0 || c.byRow || c.Index {
 		return false, nil
 	}
 	var codes, first []int32
@@ -95,7 +92,7 @@ func firstOf(codes []int32) []int32 {
 
 // applyNumbers compares mantissas with bounds.
 func (r *runner) applyNumbers(ctx context.Context, v *view, c *cond, rows bitmap) (bool, error) {
-	if v.n < minVector || c.col == nil || c.byRow || len(c.any) > 0 || c.col.read != Whole || c.col.expr != nil || c.col.minus != nil {
+	if v.n < r.typedFrom || c.col == nil || c.byRow || len(c.any) > 0 || c.col.read != Whole || c.col.expr != nil || c.col.minus != nil {
 		return false, nil
 	}
 	switch c.Cmp {
@@ -104,7 +101,7 @@ func (r *runner) applyNumbers(ctx context.Context, v *view, c *cond, rows bitmap
 		return false, nil
 	}
 	col, err := v.numbersOf(ctx, c.col.idx)
-	if col == nil || err != nil {
+	if col == nil || err != nil || col.unitOf != nil {
 		return false, err
 	}
 	lo, hi, ok := col.bounds(c)
@@ -135,7 +132,7 @@ func (c *numColumn) bounds(q *cond) (lo, hi int64, ok bool) {
 	lo, hi = math.MinInt64, math.MaxInt64
 	for i, l := range q.lits {
 		n, ok := l.asNumber()
-		if !ok || l.unit != c.unit && (l.unit != "" || !l.literal) || l.missing() {
+		if !ok || l.unit != c.units[0].unit && (l.unit != "" || !l.literal) || l.missing() {
 			return 0, 0, false
 		}
 		cmp := q.Cmp

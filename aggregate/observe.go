@@ -144,7 +144,7 @@ func (r *runner) versions(list []Fact) []Fact {
 		kept = append(kept, *f)
 	}
 	if dropped > 0 {
-		r.exclude(Exclusion{Reason: "another version of a figure", Count: dropped})
+		r.exclude(Exclusion{Reason: "another version of a figure", Count: dropped}, nil, 0, 0)
 	}
 	return kept
 }

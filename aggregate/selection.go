@@ -52,7 +52,6 @@ func (r *runner) selectCells(ctx context.Context, c *Cells) (*selection, error) 
 	if r.group != nil {
 		rows, err := r.group.rows(ctx, r, s)
 		s.setRows(rows)
-		r.scanned += len(rows)
 		return s, err
 	}
 	err = r.fulfil(ctx, s)
@@ -146,7 +145,7 @@ func (r *runner) dropTotals(s *selection) {
 				continue
 			}
 			if why := leftOut(s.v.cols[c.idx].Kind, "column"); why != "" {
-				r.exclude(Exclusion{Reason: why, Label: s.v.cols[c.idx].Name(), Count: 1})
+				r.exclude(Exclusion{Reason: why, Label: s.v.cols[c.idx].Name(), Count: 1}, s.v, -1, c.idx)
 			}
 		}
 		s.cols = kept
@@ -214,7 +213,7 @@ func (r *runner) excludeTotal(s *selection, row int) {
 	if cell, _ := s.v.labelCell(row); e.Ref == "" && cell != nil {
 		e.Ref = cell.Ref
 	}
-	r.exclude(e)
+	r.exclude(e, s.v, row, -1)
 }
 
 // values reads the selected cells in table order, blanks too. A cell that spans several

@@ -23,7 +23,7 @@ type val struct {
 	row, col int
 	// step that computed it, from 1; 0 for a cell or a constant.
 	step    int
-	late    int   // group whose step is recorded once it is known to be answered with, from 1
+	late    int   // the group whose work is shown once it is answered with, from 1
 	parts   []val // the cells that a computed column read
 	literal bool  // a constant of the plan
 	rounded bool

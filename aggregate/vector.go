@@ -25,6 +25,10 @@ func (r *runner) vector(ctx context.Context, op Op, s *selection) (out []val, ok
 	if n == 0 {
 		return nil, false, nil // blanks and texts alone have rules of their own
 	}
+	print, ok := col.printed(numbers)
+	if !ok || (op == Min || op == Max) && s.anyNumeric(idx, odd) {
+		return nil, false, nil
+	}
 	r.excludeRows(s, idx, odd)
 	shown := s.firstVals(idx, numbers)
 	var x val
@@ -35,7 +39,7 @@ func (r *runner) vector(ctx context.Context, op Op, s *selection) (out []val, ok
 	default:
 		sum := table.DecimalFromBig(col.sum(numbers).big(), col.places)
 		x = number(atPlaces(sum, col.finest(numbers)))
-		x.unit, x.scale = col.unit, col.scale
+		x.unit, x.scale = print.unit, print.scale
 		if op == Avg {
 			if x.num, x.rounded, err = averaged(x.num, n, false); err != nil {
 				return nil, true, err
@@ -61,7 +65,7 @@ func (r *runner) vectorColumn(ctx context.Context, op Op, s *selection) (*numCol
 
 // vectorCells tells whether a selection is whole cells of one column.
 func (r *runner) vectorCells(s *selection) bool {
-	if s.listed || s.v.n < minVector || len(s.cols) != 1 || s.cells.Period != nil || r.q.Nils != "" {
+	if s.listed || s.v.n < r.typedFrom || len(s.cols) != 1 || s.cells.Period != nil || r.q.Nils != "" {
 		return false
 	}
 	c := s.cols[0]
@@ -77,6 +81,14 @@ func (s *selection) oddRows(col *numColumn) []int {
 		}
 	}
 	return rows
+}
+
+// anyNumeric tells whether a text among some cells reads as a number: an order takes it in.
+func (s *selection) anyNumeric(idx int, rows []int) bool {
+	return slices.ContainsFunc(rows, func(row int) bool {
+		_, ok := cellVal(s.v, row, idx).asNumber()
+		return ok
+	})
 }
 
 // excludeRows names what some rows have in a column in place of a number.
@@ -105,7 +117,7 @@ func (r *runner) excludeRows(s *selection, idx int, rows []int) {
 	}
 	for _, kind := range []table.ValueKind{table.Blank, table.Nil, table.NotAvailable, table.Text, table.Date} {
 		if n := more[kind.String()]; n > 0 {
-			r.exclude(Exclusion{Reason: kind.String(), Count: n})
+			r.exclude(Exclusion{Reason: kind.String(), Count: n}, nil, s.v.n, idx)
 		}
 	}
 }
@@ -186,7 +198,7 @@ func atPlaces(d table.Decimal, places int32) table.Decimal {
 
 // vectorCount counts rows, or the cells of a column that state something.
 func (r *runner) vectorCount(ctx context.Context, s *selection) (out []val, ok bool, err error) {
-	if s.listed || s.v.n < minVector || r.quiet() {
+	if s.listed || s.v.n < r.typedFrom || r.quiet() {
 		return nil, false, nil
 	}
 	stated := s.mask
@@ -261,8 +273,10 @@ func (r *runner) vectorGroups(ctx context.Context, g *grouping, s *selection, or
 	for _, row := range odd {
 		t.numbers.clear(row)
 	}
-	r.excludeRows(s, s.cols[0].idx, odd)
-	t.run()
+	if !t.run() {
+		return nil, false, nil
+	}
+	r.excludeRows(s, s.cols[0].idx, slices.DeleteFunc(odd, func(row int) bool { return t.codes[row] < 0 }))
 	for _, id := range order {
 		if t.n[id] == 0 && e.Op != Count {
 			continue
@@ -288,10 +302,13 @@ type groupTally struct {
 	n       []int
 	sums    []sum128
 	places  []int32
+	prints  []unitScale
 }
 
-func (t *groupTally) run() {
-	groups := len(t.g.names)
+// run adds up; false when the units within a group differ.
+func (t *groupTally) run() bool {
+	groups, ok := len(t.g.names), true
+	t.prints = make([]unitScale, groups)
 	t.n, t.sums, t.places = make([]int, groups), make([]sum128, groups), make([]int32, groups)
 	for i := range t.places {
 		t.places[i] = t.col.places
@@ -305,6 +322,13 @@ func (t *groupTally) run() {
 			return true
 		}
 		m := t.col.mant[row]
+		if print := t.col.printOf(row); t.n[id] == 0 {
+			t.prints[id] = print
+		} else if p := &t.prints[id]; p.unit != print.unit {
+			ok = false
+		} else {
+			p.scale = max(p.scale, print.scale)
+		}
 		t.n[id]++
 		sum := &t.sums[id]
 		var carry uint64
@@ -313,8 +337,9 @@ func (t *groupTally) run() {
 		if t.col.own != nil {
 			t.places[id] = max(t.places[id], int32(t.col.own[row]))
 		}
-		return true
+		return ok
 	})
+	return ok
 }
 
 func (t *groupTally) value(op Op, id int32) (x val, err error) {
@@ -322,7 +347,7 @@ func (t *groupTally) value(op Op, id int32) (x val, err error) {
 		x = number(table.NewDecimal(int64(t.n[id]), 0))
 	} else {
 		x = number(atPlaces(table.DecimalFromBig(t.sums[id].big(), t.col.places), t.places[id]))
-		x.unit, x.scale = t.col.unit, t.col.scale
+		x.unit, x.scale = t.prints[id].unit, t.prints[id].scale
 		if op == Avg {
 			x.num, x.rounded, err = averaged(x.num, t.n[id], false)
 		}

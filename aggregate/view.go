@@ -203,6 +203,9 @@ func (r *runner) plain(ctx context.Context, source string) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c, ok := r.tables.(*Cache); ok {
+		return c.view(t), nil
+	}
 	return newView(t, false), nil
 }
 
@@ -227,6 +230,9 @@ func (r *runner) source(ctx context.Context, id string) (*table.Table, error) {
 	}
 	if len(t.Columns) > 0 && len(t.Rows) > maxSlots/len(t.Columns) {
 		return nil, fmt.Errorf("%w: table %q has more than %d slots", ErrTruncated, id, maxSlots)
+	}
+	if c, ok := r.tables.(*Cache); ok && c.has(t) {
+		return t, nil
 	}
 	if err := t.Validate(); err != nil {
 		return nil, fmt.Errorf("%w: table %q: %w", ErrQuery, id, err)
