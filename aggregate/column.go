@@ -234,7 +234,7 @@ func (v *view) readOne(row int, c column) val {
 		x.kind = table.Text
 		return x
 	case FirstItem:
-		x.kind, x.text = table.Text, firstItem(x.text)
+		x.kind, x.text = table.Text, ListHead(x.text)
 		return x
 	}
 	var stated table.Value

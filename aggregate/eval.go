@@ -3,6 +3,7 @@ package aggregate
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/tabrag/tabrag/table"
 )
@@ -217,6 +218,9 @@ func (r *runner) exists(ctx context.Context, s *selection) ([]val, error) {
 }
 
 func (r *runner) list(ctx context.Context, e *Expr, s *selection) ([]val, error) {
+	if compares(e.Cells.Rows) {
+		r.dropTotals(s)
+	}
 	if e.By != nil {
 		if err := r.orderRows(ctx, e, s); err != nil {
 			return nil, err
@@ -240,6 +244,18 @@ func (r *runner) list(ctx context.Context, e *Expr, s *selection) ([]val, error)
 		return nil, ErrNoMatch
 	}
 	return vals, nil
+}
+
+// compares tells whether rows are selected by comparison or exclusion: "more than 40" and "not
+// won" are not about total rows.
+func compares(conds []Cond) bool {
+	return slices.ContainsFunc(conds, func(c Cond) bool {
+		switch c.Cmp {
+		case Lt, Le, Gt, Ge, Between, IsBlank, IsNumber:
+			return true
+		}
+		return c.Not || c.Expr != nil
+	})
 }
 
 func distinct(vals []val) []val {

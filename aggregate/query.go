@@ -14,7 +14,7 @@ import "github.com/tabrag/tabrag/table"
 //
 // What counts as a data row: any row below the header rows whose kind is not header, section,
 // note or blank. Total, subtotal and "of which" rows are data rows that a lookup finds, and that
-// aggregates leave out and name in [Result.Excluded], unless Totals says "include", or a row-path or
+// aggregates, and lists of rows that a comparison or exclusion selects, leave out and name in [Result.Excluded], unless Totals says "include", or a row-path or
 // index condition names them (eq, in), or nothing else matches such a condition. The same holds for
 // total columns when an aggregate runs over several columns.
 type Query struct {

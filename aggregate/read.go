@@ -84,8 +84,8 @@ func ListItems(text string) []string {
 	return items
 }
 
-// firstItem is what stands before the first break, semicolon, comma or opening bracket.
-func firstItem(text string) string {
+// ListHead is what stands before the first break, semicolon, comma or opening bracket.
+func ListHead(text string) string {
 	text = strings.TrimSpace(text)
 	if i := strings.IndexAny(text, "\n;,(["); i > 0 {
 		return strings.TrimSpace(text[:i])
