@@ -138,6 +138,9 @@ type Cell struct {
 	// Stated are the numbers that a text states inside its words, as in "par value $0.01;
 	// 2,250 shares authorized". None of them is the cell's value.
 	Stated []Stated
+	// Concept is the name that a tag in the source gives the number, such as the
+	// inline-XBRL "us-gaap:Revenues"; "" where there is none.
+	Concept string
 	// Style holds hints from the source, nil when there are none.
 	Style *Style
 }

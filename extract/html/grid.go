@@ -190,6 +190,7 @@ func (p *page) place(g *grid, n *html.Node, r, col int, ref table.Ref) (int, err
 	if grow {
 		cell.rowSpan = maxRowSpan
 	}
+	p.tags.collect(n, ref)
 	g.cells = append(g.cells, cell)
 	for len(g.down) < col+colSpan {
 		g.down = append(g.down, growth{})
