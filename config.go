@@ -1,6 +1,7 @@
 package tabrag
 
 import (
+	"errors"
 	"log/slog"
 
 	"github.com/tabrag/tabrag/aggregate"
@@ -9,7 +10,9 @@ import (
 	"github.com/tabrag/tabrag/extract/html"
 	"github.com/tabrag/tabrag/extract/pdf"
 	"github.com/tabrag/tabrag/extract/xlsx"
+	"github.com/tabrag/tabrag/generate"
 	"github.com/tabrag/tabrag/linearize"
+	"github.com/tabrag/tabrag/llm"
 	"github.com/tabrag/tabrag/route"
 )
 
@@ -33,6 +36,9 @@ type Config struct {
 	Planner    Planner
 	// Writer words answers, and every figure it writes is verified. Nil takes the template.
 	Writer Writer
+	// LLM, where there is one, plans beside the rules and words the answers, unless Planner or
+	// Writer is set. It never computes, and no figure of its own is delivered.
+	LLM LLM
 	// Glossary maps words of the caller's field to words of the documents:
 	// "turnover" to "net sales".
 	Glossary map[string][]string
@@ -60,6 +66,20 @@ func Formats(limits Limits) []Format {
 	}
 }
 
+// modelFailed logs that a model's plan was not taken. The error may quote what the model wrote, so
+// only a server's status is logged of it.
+func (c Config) modelFailed(err error) {
+	if c.Logger == nil {
+		return
+	}
+	var status *llm.StatusError
+	if errors.As(err, &status) {
+		c.Logger.Warn("the model gave no plan", "status", status.Code)
+		return
+	}
+	c.Logger.Warn("the model's plan was not taken")
+}
+
 // withDefaults fills what was left zero.
 func (c Config) withDefaults() Config {
 	if c.Extractor == nil {
@@ -75,8 +95,14 @@ func (c Config) withDefaults() Config {
 	if c.Classifier == nil {
 		c.Classifier = rules
 	}
+	if c.Planner == nil && c.LLM != nil {
+		c.Planner = route.ModelPlanner{Model: c.LLM, Rules: rules, Failed: c.modelFailed}
+	}
 	if c.Planner == nil {
 		c.Planner = rules
+	}
+	if c.Writer == nil && c.LLM != nil {
+		c.Writer = generate.ModelWriter{Model: c.LLM}
 	}
 	if c.Tables == 0 {
 		c.Tables = 12

@@ -1,0 +1,225 @@
+package route
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/internal/fence"
+	"github.com/tabrag/tabrag/llm"
+	"github.com/tabrag/tabrag/table"
+)
+
+// ModelPlanner asks a language model for a plan beside the plans of the rules. The model sees the
+// question and what the tables are made of (names, types, units, row labels), no figures. What it
+// writes is validated against the real tables; a plan that does not fit goes back once with
+// the error. A model that fails costs nothing: the rules' plans stand.
+//
+// Where both have a plan, each has half of the confidence: plans that give the same answer add
+// up, plans of equal strength that differ make the question ambiguous.
+type ModelPlanner struct {
+	Model llm.Model
+	// Rules are asked too; nil means [NewRules].
+	Rules Planner
+	// Samples is how many plans the model is asked for; those that agree add up. 0 means 1.
+	Samples int
+	// Failed is told why a model's plan was not taken; nil means nobody. It is never given
+	// text of a document or of an answer.
+	Failed func(error)
+	// boundary makes the fence around document text; a test fixes it.
+	boundary func() string
+}
+
+// modelShare is the part of the confidence that the model's plans have.
+const modelShare = 0.5
+
+// Errors of a model's plan; both wrap [aggregate.ErrQuery] or stand alone.
+var (
+	errNoPlan  = errors.New("route: the model has no plan")
+	errBadPlan = errors.New("route: the model's plan is not of the language")
+)
+
+// Plan gives the plans of rules and model, best first.
+func (p ModelPlanner) Plan(ctx context.Context, req Request) ([]Plan, error) {
+	rules := p.Rules
+	if rules == nil {
+		rules = NewRules()
+	}
+	plans, err := rules.Plan(ctx, req)
+	if err != nil || len(req.Tables) == 0 {
+		return plans, err
+	}
+	var model []Plan
+	samples := max(p.Samples, 1)
+	for i := range samples {
+		q, err := p.ask(ctx, req, int64(i+1))
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if err != nil {
+			p.fail(err)
+			continue
+		}
+		model = append(model, Plan{Query: q, Confidence: modelShare / float64(samples), Signals: []string{"model"}})
+	}
+	if len(model) == 0 {
+		return plans, nil
+	}
+	cover(model, req)
+	for i := range plans {
+		plans[i].Confidence *= 1 - modelShare
+	}
+	return append(model, plans...), nil
+}
+
+func (p ModelPlanner) fail(err error) {
+	if p.Failed != nil {
+		p.Failed(err)
+	}
+}
+
+// ask gets one plan that fits the tables, with one round of repair.
+func (p ModelPlanner) ask(ctx context.Context, req Request, seed int64) (aggregate.Query, error) {
+	boundary := fence.Boundary
+	if p.boundary != nil {
+		boundary = p.boundary
+	}
+	messages := []llm.Message{
+		{Role: llm.System, Content: planSystem},
+		{Role: llm.User, Content: planPrompt(req.Question, req.Tables, boundary())},
+	}
+	for try := 0; ; try++ {
+		res, err := p.Model.Complete(ctx, llm.Request{
+			Messages: messages, Schema: planSchema, SchemaName: "plan", MaxTokens: 1000, Seed: seed,
+		})
+		if err != nil {
+			return aggregate.Query{}, err
+		}
+		q, err := readPlan(ctx, res.Content, req.Tables)
+		if err == nil || errors.Is(err, errNoPlan) || try == 1 {
+			return q, err
+		}
+		messages = append(messages,
+			llm.Message{Role: llm.Assistant, Content: res.Content},
+			llm.Message{Role: llm.User, Content: "That plan does not run: " + fence.Text(err.Error(), 300) + "\nWrite it anew."})
+	}
+}
+
+// readPlan reads what a model wrote and runs it once, so that what cannot run is told at once.
+func readPlan(ctx context.Context, content string, tables []*table.Table) (aggregate.Query, error) {
+	content = stripFence(content)
+	var fields map[string]json.RawMessage
+	if json.Unmarshal([]byte(content), &fields) == nil {
+		if string(fields["none"]) == "true" {
+			return aggregate.Query{}, errNoPlan
+		}
+		if _, said := fields["none"]; said {
+			delete(fields, "none")
+			b, err := json.Marshal(fields)
+			if err != nil {
+				return aggregate.Query{}, fmt.Errorf("%w: %w", errBadPlan, err)
+			}
+			content = string(b)
+		}
+	}
+	q, err := aggregate.ParseQuery([]byte(content))
+	if err != nil {
+		return q, fmt.Errorf("%w: %w", errBadPlan, err)
+	}
+	if err := allowed(q); err != nil {
+		return q, err
+	}
+	if err := rename(&q, tables); err != nil {
+		return q, err
+	}
+	_, err = aggregate.Run(ctx, q, aggregate.NewTableSet(tables...))
+	return q, err
+}
+
+// stripFence takes a plan out of a Markdown fence, which small models like to set around it.
+func stripFence(s string) string {
+	s = strings.TrimSpace(s)
+	if rest, ok := strings.CutPrefix(s, "```"); ok {
+		rest = strings.TrimPrefix(rest, "json")
+		s, _, _ = strings.Cut(rest, "```")
+	}
+	return strings.TrimSpace(s)
+}
+
+// allowed refuses what the schema given to the model has not: a model must not choose versions of
+// figures, count totals or dashes, or reach other tables by facts and joins.
+func allowed(q aggregate.Query) error {
+	if q.Facts != nil || len(q.Join) > 0 || q.Totals != "" || q.Nils != "" || q.Restated != "" || q.Unit != "" || q.Scale != nil {
+		return fmt.Errorf("%w: a field that the schema has not", errBadPlan)
+	}
+	return nil
+}
+
+// rename puts the tables' IDs in the place of the names T1, T2, … of the prompt.
+func rename(q *aggregate.Query, tables []*table.Table) error {
+	b, err := json.Marshal(q.Expr)
+	if err != nil {
+		return fmt.Errorf("%w: %w", errBadPlan, err)
+	}
+	ids := map[string]string{}
+	for i, t := range tables[:min(len(tables), promptTables)] {
+		ids[fmt.Sprintf("T%d", i+1)] = t.ID
+	}
+	for i, name := range q.Sources {
+		id, ok := ids[name]
+		if !ok {
+			return fmt.Errorf("%w: no table of that name", errBadPlan)
+		}
+		q.Sources[i] = id
+	}
+	var tree any
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.UseNumber()
+	if err := d.Decode(&tree); err != nil {
+		return fmt.Errorf("%w: %w", errBadPlan, err)
+	}
+	if !renameIn(tree, ids) {
+		return fmt.Errorf("%w: no table of that name", errBadPlan)
+	}
+	b, err = json.Marshal(tree)
+	if err != nil {
+		return fmt.Errorf("%w: %w", errBadPlan, err)
+	}
+	var expr aggregate.Expr
+	if err := json.Unmarshal(b, &expr); err != nil {
+		return fmt.Errorf("%w: %w", errBadPlan, err)
+	}
+	q.Expr = expr
+	return nil
+}
+
+// renameIn changes every "source" in the tree; false means that one is unknown.
+func renameIn(node any, ids map[string]string) bool {
+	switch n := node.(type) {
+	case map[string]any:
+		for key, v := range n {
+			if name, ok := v.(string); ok && key == "source" {
+				id, known := ids[name]
+				if !known {
+					return false
+				}
+				n[key] = id
+				continue
+			}
+			if !renameIn(v, ids) {
+				return false
+			}
+		}
+	case []any:
+		for _, v := range n {
+			if !renameIn(v, ids) {
+				return false
+			}
+		}
+	}
+	return true
+}
