@@ -92,7 +92,7 @@ func terms(word string) []string {
 	if n, ok := number(word); ok {
 		return []string{n}
 	}
-	parts := strings.FieldsFunc(word, func(r rune) bool { return r < utf8.RuneSelf && asciiClass[r] == classJoint })
+	parts := split(word)
 	if len(parts) == 0 {
 		return nil
 	}
@@ -103,7 +103,7 @@ func terms(word string) []string {
 		return []string{strings.Join(parts, "")}
 	}
 	var out []string
-	if !strings.ContainsAny(word, ",") {
+	if !strings.Contains(word, ",") {
 		out = append(out, strings.Join(parts, ""))
 	}
 	for _, p := range parts {
@@ -112,6 +112,20 @@ func terms(word string) []string {
 		} else {
 			out = append(out, stem(p))
 		}
+	}
+	return out
+}
+
+// split cuts a word at its marks, but leaves the commas and points of a number in it:
+// "1,018-950.5" is two numbers.
+func split(word string) []string {
+	var out []string
+	for _, part := range strings.FieldsFunc(word, func(r rune) bool { return strings.ContainsRune("-/&'_", r) }) {
+		if _, ok := number(part); ok {
+			out = append(out, part)
+			continue
+		}
+		out = append(out, strings.FieldsFunc(part, func(r rune) bool { return r == '.' || r == ',' })...)
 	}
 	return out
 }

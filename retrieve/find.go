@@ -66,13 +66,15 @@ func (s *Searcher) nearest(ctx context.Context, req Request) ([]Neighbour, error
 	return s.config.Store.Search(ctx, values[0], max(depth, 2*req.K), where)
 }
 
+// search ranks chunks and tables; near holds the nearest vectors.
 func (s *Searcher) search(req Request, near []Neighbour) Hits {
 	query := s.tables.Query(req.Text, s.config.Glossary)
 	accept := s.accept(&req.Filter)
-	n := max(depth, 2*req.K)
-	lexical := s.rows.Search(query, n, accept)
+	tables := s.candidates(query, accept)
+	var hits Hits
+	hits.Tables = s.tableHits(req, query, tables, near, accept)
 	f := fusion{constant: s.config.RankConstant, found: map[int]*fused{}}
-	for rank, e := range lexical {
+	for rank, e := range s.rankChunks(query, tables, max(depth, 2*req.K), accept) {
 		f.add("lexical", e.Entry, rank+1, 1)
 	}
 	rank := 0
@@ -82,8 +84,6 @@ func (s *Searcher) search(req Request, near []Neighbour) Hits {
 			f.add("vector", at, rank, s.config.VectorWeight)
 		}
 	}
-	var hits Hits
-	hits.Tables = s.searchTables(req, near)
 	for _, e := range f.ranked() {
 		h := Hit{Chunk: s.chunks[e.entry], Score: e.score, Legs: e.legs}
 		if req.Numeric && h.Chunk.Type != linearize.Text {
@@ -98,12 +98,11 @@ func (s *Searcher) search(req Request, near []Neighbour) Hits {
 	return hits
 }
 
-// searchTables ranks whole tables, each with its best rows.
-func (s *Searcher) searchTables(req Request, near []Neighbour) []TableHit {
-	query := s.tables.Query(req.Text, s.config.Glossary)
-	accept := s.accept(&req.Filter)
+// tableHits fuses the ranking of tables by words with that by vectors; each table brings
+// its best rows.
+func (s *Searcher) tableHits(req Request, query []Term, tables []Candidate, near []Neighbour, accept func(int) bool) []TableHit {
 	f := fusion{constant: s.config.RankConstant, found: map[int]*fused{}}
-	for rank, c := range s.candidates(query, accept) {
+	for rank, c := range tables {
 		f.add("lexical", c.group.entry, rank+1, 1)
 	}
 	rank := 0
@@ -131,11 +130,11 @@ func (s *Searcher) searchTables(req Request, near []Neighbour) []TableHit {
 // bestRows ranks the rows of one table.
 func (s *Searcher) bestRows(g *group, query []Term) []Hit {
 	var list []Scored
+	scores := s.rows.scorer(query)
 	for _, at := range g.chunks {
-		if s.chunks[at].Type != linearize.TableRow {
-			continue
+		if s.chunks[at].Type == linearize.TableRow {
+			list = append(list, Scored{at, scores.score(at)})
 		}
-		list = append(list, Scored{at, s.rows.Score(query, at)})
 	}
 	slices.SortFunc(list, func(a, b Scored) int {
 		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Entry, b.Entry))

@@ -78,6 +78,7 @@ func TestTerms(t *testing.T) {
 		{"U.S.", []string{"us"}, "an acronym is one word"},
 		{"10-K", []string{"10k", "10", "k"}, "a code stands whole and in parts"},
 		{"2019/20", []string{"201920", "2019", "20"}, "so does a season"},
+		{"1,018-950.50", []string{"1018", "950.5"}, "a range is two numbers"},
 		{"Café", []string{"cafe"}, "accents are taken off"},
 		{"company's", []string{"compani"}, "a possessive is its word"},
 		{"company’s", []string{"compani"}, "with either apostrophe"},

@@ -49,7 +49,8 @@ func (x *Index) Query(question string, g Glossary) []Term {
 		if t.ID >= 0 {
 			continue
 		}
-		if id, ok := x.nearest(t.Text); ok {
+		id, ok := x.nearest(t.Text)
+		if ok && !slices.ContainsFunc(all, func(o Term) bool { return o.ID == int(id) }) {
 			t.ID, t.Text = int(id), x.lex.names[id]
 			t.Weight *= misspeltWeight
 		}

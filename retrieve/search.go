@@ -256,26 +256,4 @@ func (c *cursor) seek(entry uint32) {
 }
 
 // Score is the score of one entry, as [Index.Search] would give it.
-func (x *Index) Score(query []Term, entry int) float64 {
-	norms := x.normalise()
-	lengths := &x.lengths[entry]
-	total := 0.0
-	for _, t := range query {
-		if t.ID < 0 || t.Weight <= 0 {
-			continue
-		}
-		counts := uint32(0)
-		for f := range numFields {
-			shift := uint(f) * 4
-			for _, term := range x.fieldTerms(entry, f) {
-				if term == uint32(t.ID) && counts>>shift&15 < 15 {
-					counts += 1 << shift
-				}
-			}
-		}
-		if counts != 0 {
-			total += x.rarity(uint32(t.ID)) * t.Weight * norms.saturated(counts, lengths, x.weights.K1)
-		}
-	}
-	return total
-}
+func (x *Index) Score(query []Term, entry int) float64 { return x.scorer(query).score(entry) }
