@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"github.com/tabrag/tabrag/linearize"
 )
 
 // A row says little by itself: "Total | 5,813 | 6,913" stands in a thousand tables. So a
@@ -15,7 +17,7 @@ const (
 	bestTables = 10
 	// ownWeight is what a chunk's own score counts, as a share of the question's weight,
 	// beside the logarithm of its table's likelihood. Settled on development questions.
-	ownWeight = 10
+	ownWeight = 8
 	// repeated, times the binary logarithm of its place in the table's own ranking, is what a
 	// further chunk of one table loses: the first few chunks must not all be of one table
 	// that may be the wrong one.
@@ -43,7 +45,7 @@ func likelihood(list []Candidate) (tables map[*group]float64, documents map[stri
 }
 
 // rankChunks orders the chunks that words lead to.
-func (s *Searcher) rankChunks(query []Term, tables []Candidate, n int, accept func(int) bool) []Scored {
+func (s *Searcher) rankChunks(query []Term, tables []Candidate, n int, numeric bool, accept func(int) bool) []Scored {
 	pool := s.chunkPool(query, tables, n, accept)
 	likely, documents := likelihood(tables)
 	whole := 0.0
@@ -55,6 +57,9 @@ func (s *Searcher) rankChunks(query []Term, tables []Candidate, n int, accept fu
 		p := documents[c.Document]
 		if c.Table != "" {
 			p = likely[s.groups[c.Table]]
+		}
+		if numeric && c.Type != linearize.Text {
+			p *= s.config.TableBoost
 		}
 		pool[i].Score = ownWeight*pool[i].Score/max(whole, 1e-9) + math.Log(p+unlikely)
 	}

@@ -74,7 +74,7 @@ func (s *Searcher) search(req Request, near []Neighbour) Hits {
 	var hits Hits
 	hits.Tables = s.tableHits(req, query, tables, near, accept)
 	f := fusion{constant: s.config.RankConstant, found: map[int]*fused{}}
-	for rank, e := range s.rankChunks(query, tables, max(depth, 2*req.K), accept) {
+	for rank, e := range s.rankChunks(query, tables, max(depth, 2*req.K), req.Numeric, accept) {
 		f.add("lexical", e.Entry, rank+1, 1)
 	}
 	rank := 0
@@ -86,15 +86,11 @@ func (s *Searcher) search(req Request, near []Neighbour) Hits {
 	}
 	for _, e := range f.ranked() {
 		h := Hit{Chunk: s.chunks[e.entry], Score: e.score, Legs: e.legs}
-		if req.Numeric && h.Chunk.Type != linearize.Text {
-			h.Score *= s.config.TableBoost
-		}
 		hits.Chunks = append(hits.Chunks, h)
 		if h.Chunk.Type == linearize.Text && len(hits.Text) < req.K {
 			hits.Text = append(hits.Text, h)
 		}
 	}
-	slices.SortStableFunc(hits.Chunks, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
 	return hits
 }
 

@@ -27,7 +27,7 @@ type Config struct {
 	RankConstant float64
 	// VectorWeight is what the vectors' ranking counts beside the lexical one, 0 means 0.3.
 	VectorWeight float64
-	// TableBoost multiplies the score of tables and rows when the question asks for
+	// TableBoost multiplies the likelihood of tables and rows when the question asks for
 	// figures, 0 means 1.5.
 	TableBoost float64
 	// Rows and Tables weigh the fields of chunks and of whole tables; nil means
