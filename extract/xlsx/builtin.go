@@ -64,5 +64,5 @@ func builtinFormat(id int) string {
 	case 49:
 		return "@"
 	}
-	return "General"
+	return general
 }

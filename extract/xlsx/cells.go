@@ -1,7 +1,6 @@
 package xlsx
 
 import (
-	"bytes"
 	"fmt"
 	"math"
 	"strconv"
@@ -27,12 +26,11 @@ const (
 // rawCell is one non-blank cell as the file holds it, in as few bytes as will do.
 type rawCell struct {
 	row   int32
+	off   uint32 // of the raw value in the arena; the index of a shared string
 	col   uint16
 	style uint16
 	typ   cellType
 	flags uint8
-	off   uint32 // of the raw value in sheetCells.data; the index of a shared string
-	size  uint32
 }
 
 const (
@@ -42,8 +40,8 @@ const (
 
 // sheetCells is what a sheet's part holds.
 type sheetCells struct {
-	cells      []rawCell
-	data       []byte
+	cells      cellList
+	values     arena
 	formulas   map[int32]string // by index in cells, where the text is given
 	merges     []sheet.Box
 	hiddenRows map[int32]bool
@@ -61,10 +59,11 @@ type cellReader struct {
 	cells *budget.Meter
 	limit int64 // characters of a cell
 
-	row, col  int
-	rowHidden bool
-	sorted    bool
-	max       struct{ rows, cols int64 }
+	row, col int
+	value    []byte // of the cell at hand
+	last     rawCell
+	sorted   bool
+	max      struct{ rows, cols int64 }
 }
 
 // run reads the part to its end.
@@ -146,18 +145,17 @@ func (r *cellReader) cell() error {
 		}
 	}
 	c := rawCell{row: int32(row), col: uint16(col), style: uint16(r.s.attrInt("s", 0)), typ: cellTypeOf(r.s)}
-	start := len(r.out.data)
+	r.value = r.value[:0]
 	formula, hasValue, err := r.content(&c)
 	if err != nil {
 		return err
 	}
 	if row < 0 || col < 0 || col >= maxCols {
 		r.out.lost["cells with a reference out of range"]++
-		r.out.data = r.out.data[:start]
 		return nil
 	}
 	r.col = col
-	return r.keep(c, start, formula, hasValue)
+	return r.keep(c, formula, hasValue)
 }
 
 func cellTypeOf(s *scanner) cellType {
@@ -177,7 +175,7 @@ func cellTypeOf(s *scanner) cellType {
 	return typeNumber
 }
 
-// content gathers value and formula of a cell; the value's bytes go to the end of data.
+// content gathers value and formula of a cell.
 func (r *cellReader) content(c *rawCell) (formula string, hasValue bool, err error) {
 	depth := r.s.depth
 	var inValue, inFormula bool
@@ -207,7 +205,7 @@ func (r *cellReader) content(c *rawCell) (formula string, hasValue bool, err err
 		case tokenText:
 			if inValue {
 				hasValue = true
-				r.out.data = append(r.out.data, r.s.text...)
+				r.value = append(r.value, r.s.text...)
 			} else if inFormula && len(r.s.text) < 1<<14 {
 				formula = string(r.s.text)
 			}
@@ -227,17 +225,16 @@ func (r *cellReader) content(c *rawCell) (formula string, hasValue bool, err err
 }
 
 // keep stores a cell that is not blank.
-func (r *cellReader) keep(c rawCell, start int, formula string, hasValue bool) error {
+func (r *cellReader) keep(c rawCell, formula string, hasValue bool) error {
 	out := r.out
 	if c.flags&flagFormula != 0 && !hasValue {
 		c.flags |= flagNoCache
 	}
-	value, cut := finish(out.data, start, r.limit)
-	out.data = value
+	value, cut := finish(r.value, 0, r.limit)
 	if cut {
 		out.lost["texts cut to the limit of a cell"]++
 	}
-	if len(out.data) == start && c.flags&flagNoCache == 0 {
+	if len(value) == 0 && c.flags&flagNoCache == 0 {
 		return nil
 	}
 	if r.max.cols >= 0 && int64(c.col) >= r.max.cols {
@@ -246,26 +243,28 @@ func (r *cellReader) keep(c rawCell, start int, formula string, hasValue bool) e
 	if err := r.cells.Charge(1); err != nil {
 		return err
 	}
-	if c.typ == typeShared && c.flags&flagNoCache == 0 {
-		n, err := strconv.ParseUint(string(bytes.TrimSpace(out.data[start:])), 10, 32)
-		out.data = out.data[:start]
+	switch {
+	case c.flags&flagNoCache != 0:
+	case c.typ == typeShared:
+		n, err := strconv.ParseUint(string(value), 10, 32)
 		if err != nil {
 			n = math.MaxUint32
 		}
 		c.off = uint32(n)
-	} else {
-		if len(out.data) > math.MaxUint32 {
+	default:
+		var ok bool
+		if c.off, ok = out.values.add(value); !ok {
 			return fmt.Errorf("%w: a sheet of more than 4 GB", extract.ErrCorrupt)
 		}
-		c.off, c.size = uint32(start), uint32(len(out.data)-start)
 	}
 	if formula != "" {
-		out.formulas[int32(len(out.cells))] = formula
+		out.formulas[int32(out.cells.n)] = formula
 	}
-	if n := len(out.cells); n > 0 && !before(out.cells[n-1], c) {
+	if out.cells.n > 0 && !before(r.last, c) {
 		r.sorted = false
 	}
-	out.cells = append(out.cells, c)
+	r.last = c
+	out.cells.add(c)
 	return nil
 }
 

@@ -53,8 +53,8 @@ type formatPart struct {
 	text string // the literal, or the letters
 }
 
-// general is the format without a code.
-var general = parseFormat("General")
+// general is the code of the format that shows a value as it is.
+const general = "General"
 
 // parseFormat parses a format code. It never fails: what it does not know is a literal.
 func parseFormat(code string) *format {

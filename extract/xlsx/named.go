@@ -49,8 +49,9 @@ func (b *book) namedTables(rels map[string]relation) ([]named, error) {
 
 // layout splits the sheet. Where one table would hold several declared ones, they are held
 // apart as declared.
-func (v *view) layout(h sheet.Hints) ([]sheet.Item, sheet.Hints) {
-	items := sheet.Layout(v, h)
+func (v *view) layout(h sheet.Hints) (*sheet.Sheet, []sheet.Item) {
+	grid := sheet.New(v, h)
+	items := grid.Items()
 	for _, it := range items {
 		inside := 0
 		for _, n := range v.named {
@@ -62,10 +63,11 @@ func (v *view) layout(h sheet.Hints) ([]sheet.Item, sheet.Hints) {
 			for _, n := range v.named {
 				h.Fixed = append(h.Fixed, n.box)
 			}
-			return sheet.Layout(v, h), h
+			grid = sheet.New(v, h)
+			return grid, grid.Items()
 		}
 	}
-	return items, h
+	return grid, items
 }
 
 // declared returns the declared table that an item's box is, nil when it is none.

@@ -2,6 +2,7 @@ package xlsx
 
 import (
 	"github.com/tabrag/tabrag/extract"
+	"github.com/tabrag/tabrag/table"
 )
 
 // style is what a cell format says that matters here.
@@ -12,17 +13,43 @@ type style struct {
 	top    bool // a rule above
 	bottom bool
 	indent int
+	hints  *table.Style
 }
 
 // styles are the cell formats by index.
-type styles struct{ cells []style }
+type styles struct {
+	cells []style
+	plain *format // General
+}
 
 // at returns a format; the plain one outside the list.
 func (s *styles) at(i uint16) style {
 	if int(i) < len(s.cells) {
 		return s.cells[i]
 	}
-	return style{format: general}
+	return style{format: s.plain}
+}
+
+// hints returns what a cell format says beside the value, one and the same for all its
+// cells, nil when it says nothing.
+func (s *styles) hints(i uint16) *table.Style {
+	if int(i) < len(s.cells) {
+		return s.cells[i].hints
+	}
+	return nil
+}
+
+// indentPoints is what one step of a cell's indent measures, about three spaces.
+const indentPoints = 9
+
+// settle makes the hints of all formats.
+func (s *styles) settle() {
+	for i := range s.cells {
+		st := &s.cells[i]
+		if st.bold || st.italic || st.top || st.indent > 0 || st.format.code != general {
+			st.hints = &table.Style{Bold: st.bold, Italic: st.italic, RuleTop: st.top, Indent: float32(st.indent) * indentPoints, Format: st.format.code}
+		}
+	}
 }
 
 // maxStyles is how many cell formats a workbook may have by the format's limits.
@@ -47,6 +74,7 @@ type styleReader struct {
 // readStyles reads the style sheet. A broken one leaves what was read of it.
 func readStyles(p *pkg, name string) (*styles, error) {
 	r := &styleReader{codes: map[int]string{}, formats: map[int]*format{}}
+	r.out.plain = parseFormat(general)
 	if name == "" {
 		return &r.out, nil
 	}
@@ -64,6 +92,7 @@ func readStyles(p *pkg, name string) (*styles, error) {
 		}
 		return nil
 	})
+	r.out.settle()
 	return &r.out, err
 }
 

@@ -9,23 +9,24 @@ import (
 
 // shown is a cell as a reader of the sheet sees it, with what it states.
 type shown struct {
-	text   string
-	value  table.Value
-	kind   sheet.Kind
-	hidden bool // the format shows nothing
-	bad    bool // a number that is none, or a string that is not there
+	text  string
+	value table.Value
+	bad   bool // a number that is none, or a string that is not there
 }
+
+// noValue stands in a cell whose formula has no stored value, so that its row is kept.
+const noValue = "#N/A"
 
 // show renders a cell: the text by its format, the value from the raw number.
 func (b *book) show(sc *sheetCells, c *rawCell) shown {
 	if c.flags&flagNoCache != 0 {
-		return shown{}
+		return shown{text: noValue, value: table.Value{Kind: table.NotAvailable}}
 	}
 	if c.typ == typeShared {
 		s, ok := b.strings.get(int(c.off))
 		return shown{text: s, bad: !ok}
 	}
-	raw := string(sc.data[c.off : c.off+c.size])
+	raw := string(sc.values.get(c.off))
 	switch c.typ {
 	case typeInline:
 		return shown{text: raw}
@@ -40,13 +41,43 @@ func (b *book) show(sc *sheetCells, c *rawCell) shown {
 	case typeError:
 		return shown{text: raw, value: table.Value{Kind: table.NotAvailable}}
 	case typeDate:
-		return shown{text: strings.TrimSuffix(strings.Replace(raw, "T00:00:00", "", 1), "Z"), value: table.Value{Kind: table.Date}, kind: sheet.Date}
+		return shown{text: strings.TrimSuffix(strings.Replace(raw, "T00:00:00", "", 1), "Z"), value: table.Value{Kind: table.Date}}
 	}
 	n, ok := parseNumber(raw)
 	if !ok {
-		return shown{text: raw, bad: raw != ""}
+		return shown{text: raw, bad: true, value: table.Value{Kind: table.Text}}
 	}
 	return b.showNumber(n, b.styles.at(c.style).format)
+}
+
+// kindOf tells what a cell holds without rendering it.
+func (b *book) kindOf(c *rawCell) sheet.Kind {
+	switch {
+	case c.typ == typeDate:
+		return sheet.Date
+	case c.flags&flagNoCache != 0:
+		return sheet.Number
+	case c.typ != typeNumber:
+		return sheet.Text
+	case b.styles.at(c.style).format.sections[0].date:
+		return sheet.Date
+	}
+	return sheet.Number
+}
+
+// blank tells whether a cell shows nothing: an empty shared string, or a number whose format
+// shows none.
+func (b *book) blank(c *rawCell) (blank, hidden bool) {
+	switch {
+	case c.flags&flagNoCache != 0:
+		return false, false
+	case c.typ == typeShared:
+		s, ok := b.strings.get(int(c.off))
+		return ok && s == "", false
+	case c.typ == typeNumber && b.styles.at(c.style).format.hidden:
+		return true, true
+	}
+	return false, false
 }
 
 // showNumber renders a number and states its exact value. The places of the value are at
@@ -57,7 +88,7 @@ func (b *book) showNumber(n number, f *format) shown {
 	if s.date {
 		return b.showDate(n, f, s)
 	}
-	out := shown{kind: sheet.Number, hidden: f.hidden}
+	var out shown
 	out.text = string(fold([]byte(f.render(n))))
 	if out.text == "" {
 		out.text = n.plain()
@@ -87,14 +118,14 @@ func (b *book) showNumber(n number, f *format) shown {
 func (b *book) showDate(n number, f *format, s *section) shown {
 	text, ok := f.renderDate(n, b.date1904)
 	if !ok {
-		return shown{text: n.plain(), kind: sheet.Number, bad: true, value: table.Value{Kind: table.Text}}
+		return shown{text: n.plain(), bad: true, value: table.Value{Kind: table.Text}}
 	}
 	if s.ambiguousDate() {
 		if m, ok := parseMoment(n, b.date1904); ok {
 			text = m.rounded(s).isoFor(s)
 		}
 	}
-	return shown{text: string(fold([]byte(text))), kind: sheet.Date, value: table.Value{Kind: table.Date}}
+	return shown{text: string(fold([]byte(text))), value: table.Value{Kind: table.Date}}
 }
 
 // isoFor writes the date, and the time of day when the section shows one.

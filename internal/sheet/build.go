@@ -6,56 +6,118 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
-// Builder builds many tables of one sheet.
-type Builder struct{ l layout }
-
-// NewBuilder indexes the sheet.
-func NewBuilder(g Grid, h Hints) *Builder {
-	b := &Builder{layout{g: g, hints: h}}
-	b.l.index()
-	return b
+// Frame is the grid of one table before its cells are made: the rows and columns of the sheet
+// that it keeps, and the merged ranges in it.
+type Frame struct {
+	l     *Sheet
+	box   Box
+	rows  []int32 // positions in the layout's rows
+	cols  []int
+	spans []Box
 }
 
-// Table makes the grid of a table from an item: blank rows and columns are dropped and
-// counted, merged ranges become spans. fill sets text, ref, value and style of the cell that
-// was made for the i-th cell of the sheet.
-func (b *Builder) Table(it Item, fill func(i int, c *table.Cell)) *table.Table {
-	return b.l.build(it, fill)
-}
-
-func (l *layout) build(it Item, fill func(i int, c *table.Cell)) *table.Table {
-	spans := l.spansIn(it.Box)
-	cells, rows, cols := l.cellsIn(it.Box)
-	t := &table.Table{Rows: make([]table.Row, len(rows)), Columns: make([]table.Column, len(cols))}
-	t.Cells = make([]table.Cell, 0, len(cells))
-	covered := map[int]bool{}
-	next := 0
-	for _, i := range cells {
-		row, col := l.g.At(i)
-		r, _ := slices.BinarySearch(rows, row)
-		c, _ := slices.BinarySearch(cols, col)
-		if covered[r*len(cols)+c] {
-			continue
-		}
-		cell := table.Cell{Row: r, Col: c, RowSpan: 1, ColSpan: 1}
-		for next < len(spans) && (spans[next].R0 < row || spans[next].R0 == row && spans[next].C0 < col) {
-			next++
-		}
-		if next < len(spans) && spans[next].R0 == row && spans[next].C0 == col {
-			cell.RowSpan = count(rows, row, spans[next].R1)
-			cell.ColSpan = count(cols, col, spans[next].C1)
-			for y := r; y < r+cell.RowSpan; y++ {
-				for x := c; x < c+cell.ColSpan; x++ {
-					covered[y*len(cols)+x] = true
-				}
+// Frame finds the rows and columns of a table: those of the item's box that are not blank.
+func (l *Sheet) Frame(it Item) *Frame {
+	f := &Frame{l: l, box: it.Box, spans: l.spansIn(it.Box)}
+	k, _ := slices.BinarySearch(l.rows, it.Box.R0)
+	used := make([]bool, it.Box.C1-it.Box.C0+1)
+	for ; k < len(l.rows) && l.rows[k] <= it.Box.R1; k++ {
+		any := false
+		for i := l.first[k]; i < l.first[k+1]; i++ {
+			if _, col := l.g.At(i); col >= it.Box.C0 && col <= it.Box.C1 {
+				used[col-it.Box.C0] = true
+				any = true
 			}
 		}
-		fill(i, &cell)
-		t.Cells = append(t.Cells, cell)
+		if any {
+			f.rows = append(f.rows, int32(k))
+		}
 	}
-	left(t, "blank rows", it.Box.R1-it.Box.R0+1-len(rows))
-	left(t, "blank columns", it.Box.C1-it.Box.C0+1-len(cols))
+	for i, u := range used {
+		if u {
+			f.cols = append(f.cols, it.Box.C0+i)
+		}
+	}
+	return f
+}
+
+// Rows is the number of rows of the whole table.
+func (f *Frame) Rows() int { return len(f.rows) }
+
+// Spans tells whether a merged range starts below the first rows.
+func (f *Frame) Spans(head int) bool {
+	return len(f.spans) > 0 && head < len(f.rows) && f.spans[len(f.spans)-1].R0 >= f.l.rows[f.rows[head]]
+}
+
+// Table makes the table of the first head rows and those from one row up to, not including,
+// another. Merged ranges become spans. fill sets text, ref, value and style of the cell that
+// was made for the i-th cell of the sheet. Blank rows and columns of the box are counted.
+func (f *Frame) Table(head, from, to int, fill func(i int, c *table.Cell)) *table.Table {
+	rows := append(slices.Clone(f.rows[:head]), f.rows[from:to]...)
+	n := 0
+	for _, k := range rows {
+		n += f.l.first[k+1] - f.l.first[k]
+	}
+	t := &table.Table{Rows: make([]table.Row, len(rows)), Columns: make([]table.Column, len(f.cols)), Cells: make([]table.Cell, 0, n)}
+	p := &placer{f: f, t: t, rows: rows, column: make([]int32, f.box.C1-f.box.C0+1), covered: map[int]bool{}}
+	for i, col := range f.cols {
+		p.column[col-f.box.C0] = int32(i)
+	}
+	for r, k := range rows {
+		for i := f.l.first[k]; i < f.l.first[k+1]; i++ {
+			p.place(r, i, fill)
+		}
+	}
+	left(t, "blank rows", f.box.R1-f.box.R0+1-len(f.rows))
+	left(t, "blank columns", f.box.C1-f.box.C0+1-len(f.cols))
 	return t
+}
+
+// placer puts the cells of a frame into a table.
+type placer struct {
+	f       *Frame
+	t       *table.Table
+	rows    []int32
+	column  []int32 // of the grid, by column of the box
+	covered map[int]bool
+	next    int // the span that comes next
+}
+
+func (p *placer) place(r, i int, fill func(i int, c *table.Cell)) {
+	row, col := p.f.l.g.At(i)
+	if col < p.f.box.C0 || col > p.f.box.C1 {
+		return
+	}
+	c := int(p.column[col-p.f.box.C0])
+	width := len(p.f.cols)
+	if len(p.covered) > 0 && p.covered[r*width+c] {
+		return
+	}
+	cell := table.Cell{Row: r, Col: c, RowSpan: 1, ColSpan: 1}
+	spans := p.f.spans
+	for p.next < len(spans) && (spans[p.next].R0 < row || spans[p.next].R0 == row && spans[p.next].C0 < col) {
+		p.next++
+	}
+	if p.next < len(spans) && spans[p.next].R0 == row && spans[p.next].C0 == col {
+		cell.RowSpan = p.rowsUpTo(r, spans[p.next].R1)
+		cell.ColSpan = count(p.f.cols, col, spans[p.next].C1)
+		for y := r; y < r+cell.RowSpan; y++ {
+			for x := c; x < c+cell.ColSpan; x++ {
+				p.covered[y*width+x] = true
+			}
+		}
+	}
+	fill(i, &cell)
+	p.t.Cells = append(p.t.Cells, cell)
+}
+
+// rowsUpTo counts the rows of the grid from r on that stand no lower on the sheet than last.
+func (p *placer) rowsUpTo(r, last int) int {
+	n := 1
+	for r+n < len(p.rows) && p.f.l.rows[p.rows[r+n]] <= last && p.rows[r+n] > p.rows[r+n-1] {
+		n++
+	}
+	return n
 }
 
 func left(t *table.Table, what string, n int) {
@@ -69,7 +131,7 @@ func left(t *table.Table, what string, n int) {
 }
 
 // spansIn returns the merged ranges that start with a filled cell of the box, cut to it.
-func (l *layout) spansIn(b Box) []Box {
+func (l *Sheet) spansIn(b Box) []Box {
 	var out []Box
 	for _, m := range l.hints.Merges {
 		if b.Contains(m.R0, m.C0) && len(l.row(m.R0, m.C0, m.C0)) > 0 {
@@ -83,29 +145,6 @@ func (l *layout) spansIn(b Box) []Box {
 		return a.C0 - b.C0
 	})
 	return out
-}
-
-// cellsIn returns the filled cells of the box and the rows and columns they stand in.
-func (l *layout) cellsIn(b Box) (cells, rows, cols []int) {
-	k, _ := slices.BinarySearch(l.rows, b.R0)
-	seen := map[int]bool{}
-	for ; k < len(l.rows) && l.rows[k] <= b.R1; k++ {
-		n := len(cells)
-		for i := l.first[k]; i < l.first[k+1]; i++ {
-			if _, col := l.g.At(i); col >= b.C0 && col <= b.C1 && l.g.Text(i) != "" {
-				cells = append(cells, i)
-				if !seen[col] {
-					seen[col] = true
-					cols = append(cols, col)
-				}
-			}
-		}
-		if len(cells) > n {
-			rows = append(rows, l.rows[k])
-		}
-	}
-	slices.Sort(cols)
-	return cells, rows, cols
 }
 
 // count tells how many numbers of a sorted list lie from a to b.

@@ -62,7 +62,7 @@ func bands(boxes []Box) []Box {
 }
 
 // bridge unites boxes that are one table with a blank row or a blank column in it.
-func (l *layout) bridge(boxes []Box) []Box {
+func (l *Sheet) bridge(boxes []Box) []Box {
 	order := func(a, b Box) int {
 		if a.R0 != b.R0 {
 			return cmp.Compare(a.R0, b.R0)
@@ -89,7 +89,7 @@ func (l *layout) bridge(boxes []Box) []Box {
 
 // sideBySide tells whether b goes on to the right of a after blank columns: the same rows,
 // and either a is a lone column of labels or b has no labels of its own.
-func (l *layout) sideBySide(a, b Box) bool {
+func (l *Sheet) sideBySide(a, b Box) bool {
 	gap := b.C0 - a.C1 - 1
 	if gap < 1 || gap > 3 || a.R1 != b.R1 || b.R0 < a.R0 || a.R1 == a.R0 {
 		return false
@@ -109,7 +109,7 @@ const maxHeaderPart = 5
 // heads tells whether h is a part of the header of b: words or periods alone, above b after
 // at most two blank rows, inside its columns, over numbers that have no header of their own. A
 // lone cell over the first column is a title, and a statement on units is one anywhere.
-func (l *layout) heads(h, b Box) bool {
+func (l *Sheet) heads(h, b Box) bool {
 	if h.R1 >= b.R0 || b.R0-h.R1 > 3 || h.C0 < b.C0 || h.C1 > b.C1 || h.R1-h.R0 >= maxHeaderPart || b.C0 == b.C1 {
 		return false
 	}
@@ -133,14 +133,14 @@ func (l *layout) heads(h, b Box) bool {
 }
 
 // sameHeader tells whether b starts with the same word as a: two tables of one kind.
-func (l *layout) sameHeader(a, b Box) bool {
+func (l *Sheet) sameHeader(a, b Box) bool {
 	x, y := l.row(a.R0, a.C0, a.C0), l.row(b.R0, b.C0, b.C0)
 	return len(x) == 1 && len(y) == 1 && l.g.Text(x[0]) == l.g.Text(y[0])
 }
 
 // mostlyText tells whether more than half of the first cells of a box are words, after
 // skipping rows at its top.
-func (l *layout) mostlyText(b Box, skip int) bool {
+func (l *Sheet) mostlyText(b Box, skip int) bool {
 	words, all := 0, 0
 	for i, r := range l.usedRows(b, 200) {
 		for _, c := range l.row(r, b.C0, b.C1) {
@@ -158,7 +158,7 @@ func (l *layout) mostlyText(b Box, skip int) bool {
 
 // continues tells whether b goes on below a after one blank row: inside the columns of a,
 // with numbers where a has numbers, and without a header of its own.
-func (l *layout) continues(a, b Box) bool {
+func (l *Sheet) continues(a, b Box) bool {
 	if b.R0-a.R1 != 2 || b.C0 < a.C0 || b.C1 > a.C1 || a.C0 == a.C1 || b.C0 == b.C1 || a.R0 == a.R1 {
 		return false
 	}
@@ -179,7 +179,7 @@ func (l *layout) continues(a, b Box) bool {
 }
 
 // isHeaderRow tells whether the cells after the first are all words, periods or dates.
-func (l *layout) isHeaderRow(cells []int) bool {
+func (l *Sheet) isHeaderRow(cells []int) bool {
 	for _, c := range cells[1:] {
 		if l.kind(c) == Number && !isPeriod(l.g.Text(c)) {
 			return false

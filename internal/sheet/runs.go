@@ -4,13 +4,13 @@ import "slices"
 
 // run is a stretch of filled places in one row.
 type run struct {
-	row, c0, c1 int
-	parent      int // in the forest of components
+	row, c0, c1 int32
+	parent      int32 // in the forest of components
 }
 
 // components returns the boxes of the groups of cells that touch side by side or one above
 // the other. Cells in the ranges that the source declared are left out.
-func (l *layout) components() []Box {
+func (l *Sheet) components() []Box {
 	runs := l.runs()
 	prev, prevEnd := 0, 0 // the runs of the row before
 	for i := 0; i < len(runs); {
@@ -31,12 +31,14 @@ func (l *layout) components() []Box {
 		if !ok {
 			k = len(boxes)
 			at[root] = k
-			boxes = append(boxes, Box{r.row, r.c0, r.row, r.c1})
+			boxes = append(boxes, r.box())
 		}
-		boxes[k] = boxes[k].union(Box{r.row, r.c0, r.row, r.c1})
+		boxes[k] = boxes[k].union(r.box())
 	}
 	return boxes
 }
+
+func (r run) box() Box { return Box{int(r.row), int(r.c0), int(r.row), int(r.c1)} }
 
 // joinRows unites the runs of two neighbouring rows that share a column.
 func joinRows(runs []run, a, aEnd, b, bEnd int) {
@@ -44,9 +46,9 @@ func joinRows(runs []run, a, aEnd, b, bEnd int) {
 		if runs[a].c0 <= runs[b].c1 && runs[b].c0 <= runs[a].c1 {
 			ra, rb := find(runs, a), find(runs, b)
 			if ra < rb {
-				runs[rb].parent = ra
+				runs[rb].parent = int32(ra)
 			} else {
-				runs[ra].parent = rb
+				runs[ra].parent = int32(rb)
 			}
 		}
 		if runs[a].c1 < runs[b].c1 {
@@ -58,29 +60,29 @@ func joinRows(runs []run, a, aEnd, b, bEnd int) {
 }
 
 func find(runs []run, i int) int {
-	for runs[i].parent != i {
+	for int(runs[i].parent) != i {
 		runs[i].parent = runs[runs[i].parent].parent
-		i = runs[i].parent
+		i = int(runs[i].parent)
 	}
 	return i
 }
 
 // runs lists the filled stretches, merged ranges counting as filled, sorted by row and
 // column.
-func (l *layout) runs() []run {
+func (l *Sheet) runs() []run {
 	var runs []run
 	add := func(row, c0, c1 int) {
-		if n := len(runs); n > 0 && runs[n-1].row == row && runs[n-1].c1+1 >= c0 {
-			runs[n-1].c1 = max(runs[n-1].c1, c1)
+		if n := len(runs); n > 0 && int(runs[n-1].row) == row && int(runs[n-1].c1)+1 >= c0 {
+			runs[n-1].c1 = max(runs[n-1].c1, int32(c1))
 			return
 		}
-		runs = append(runs, run{row: row, c0: c0, c1: c1})
+		runs = append(runs, run{row: int32(row), c0: int32(c0), c1: int32(c1)})
 	}
 	merges := l.filledMerges()
 	next := 0
 	for i := range l.g.Len() {
 		row, col := l.g.At(i)
-		if l.g.Text(i) == "" || l.fixed(row, col) {
+		if l.fixed(row, col) {
 			continue
 		}
 		for next < len(merges) && (merges[next].R0 < row || merges[next].R0 == row && merges[next].C0 <= col) {
@@ -93,14 +95,14 @@ func (l *layout) runs() []run {
 		add(merges[next].R0, merges[next].C0, merges[next].C1)
 	}
 	for i := range runs {
-		runs[i].parent = i
+		runs[i].parent = int32(i)
 	}
 	return runs
 }
 
 // filledMerges cuts the merged ranges that start with a filled cell into rows, inside the
 // rows that are in use at all.
-func (l *layout) filledMerges() []Box {
+func (l *Sheet) filledMerges() []Box {
 	if l.g.Len() == 0 {
 		return nil
 	}
@@ -127,7 +129,7 @@ func (l *layout) filledMerges() []Box {
 // bytes of merges cannot make a million runs each.
 const maxMergeRows = 1 << 20
 
-func (l *layout) fixed(row, col int) bool {
+func (l *Sheet) fixed(row, col int) bool {
 	for _, f := range l.hints.Fixed {
 		if f.Contains(row, col) {
 			return true

@@ -66,15 +66,27 @@ type Hints struct {
 	Fixed  []Box // ranges that the source declares to be a table
 }
 
-// Layout splits a sheet into tables and lines of text.
-func Layout(g Grid, h Hints) []Item {
-	l := layout{g: g, hints: h}
+// Sheet is a grid with an index of its rows.
+type Sheet struct {
+	g     Grid
+	hints Hints
+	rows  []int // the rows with cells, ascending
+	first []int // the first cell of each; one more at the end
+}
+
+// New indexes a grid.
+func New(g Grid, h Hints) *Sheet {
+	l := &Sheet{g: g, hints: h}
 	l.index()
-	boxes := l.components()
-	boxes = closeBoxes(boxes)
+	return l
+}
+
+// Items splits the sheet into tables and lines of text.
+func (l *Sheet) Items() []Item {
+	boxes := closeBoxes(l.components())
 	boxes = l.bridge(boxes)
 	var items []Item
-	for i, f := range h.Fixed {
+	for i, f := range l.hints.Fixed {
 		items = append(items, Item{Box: f, Table: true, Named: i + 1})
 	}
 	for _, b := range boxes {
@@ -89,15 +101,7 @@ func Layout(g Grid, h Hints) []Item {
 	return l.adopt(items)
 }
 
-// layout holds the sheet with an index of its rows.
-type layout struct {
-	g     Grid
-	hints Hints
-	rows  []int // the rows with cells, ascending
-	first []int // the first cell of each; one more at the end
-}
-
-func (l *layout) index() {
+func (l *Sheet) index() {
 	for i := range l.g.Len() {
 		row, _ := l.g.At(i)
 		if n := len(l.rows); n == 0 || l.rows[n-1] != row {
@@ -109,14 +113,14 @@ func (l *layout) index() {
 }
 
 // row returns the cells of one row between two columns.
-func (l *layout) row(row, c0, c1 int) []int {
+func (l *Sheet) row(row, c0, c1 int) []int {
 	k, ok := slices.BinarySearch(l.rows, row)
 	if !ok {
 		return nil
 	}
 	var out []int
 	for i := l.first[k]; i < l.first[k+1]; i++ {
-		if _, col := l.g.At(i); col >= c0 && col <= c1 && l.g.Text(i) != "" {
+		if _, col := l.g.At(i); col >= c0 && col <= c1 {
 			out = append(out, i)
 		}
 	}
@@ -124,19 +128,29 @@ func (l *layout) row(row, c0, c1 int) []int {
 }
 
 // usedRows returns the rows of the box that hold cells, at most limit.
-func (l *layout) usedRows(b Box, limit int) []int {
+func (l *Sheet) usedRows(b Box, limit int) []int {
 	k, _ := slices.BinarySearch(l.rows, b.R0)
 	var out []int
 	for ; k < len(l.rows) && l.rows[k] <= b.R1 && len(out) < limit; k++ {
-		if len(l.row(l.rows[k], b.C0, b.C1)) > 0 {
+		if l.holds(k, b) {
 			out = append(out, l.rows[k])
 		}
 	}
 	return out
 }
 
+// holds tells whether the k-th row in use has a cell in the columns of the box.
+func (l *Sheet) holds(k int, b Box) bool {
+	for i := l.first[k]; i < l.first[k+1]; i++ {
+		if _, col := l.g.At(i); col >= b.C0 && col <= b.C1 {
+			return true
+		}
+	}
+	return false
+}
+
 // merge returns the merged range that starts at a place, else the place alone.
-func (l *layout) merge(row, col int) Box {
+func (l *Sheet) merge(row, col int) Box {
 	for _, m := range l.hints.Merges {
 		if m.R0 == row && m.C0 == col {
 			return m
@@ -146,12 +160,13 @@ func (l *layout) merge(row, col int) Box {
 }
 
 // classify turns a box into a table with its titles peeled off, or into lines of text.
-func (l *layout) classify(b Box) []Item {
-	rows := l.usedRows(b, 1<<21)
+func (l *Sheet) classify(b Box) []Item {
+	rows := l.usedRows(b, maxTitles)
 	if len(rows) == 0 {
 		return nil
 	}
-	if l.isProse(b, rows) {
+	if l.isProse(b) {
+		rows = l.usedRows(b, len(l.rows))
 		items := make([]Item, len(rows))
 		for i, r := range rows {
 			items[i] = Item{Box: Box{r, b.C0, r, b.C1}, Line: l.row(r, b.C0, b.C1)}
@@ -171,18 +186,22 @@ func (l *layout) classify(b Box) []Item {
 	return []Item{item}
 }
 
-// isProse tells whether the box is text rather than a table: a single column without a
-// number, or a lone row of one or two cells.
-func (l *layout) isProse(b Box, rows []int) bool {
-	if len(rows) == 1 {
-		return len(l.row(rows[0], b.C0, b.C1)) <= 2
-	}
-	for _, r := range rows {
-		cells := l.row(r, b.C0, b.C1)
-		if len(cells) != 1 || l.kind(cells[0]) != Text {
-			return false
+// maxTitles is how many rows at the top of a table are looked at for titles.
+const maxTitles = 24
+
+// isProse tells whether the box is text rather than a table: cells of words alone, one a
+// row and all in its first column, or a lone row of one or two cells.
+func (l *Sheet) isProse(b Box) bool {
+	k, _ := slices.BinarySearch(l.rows, b.R0)
+	for ; k < len(l.rows) && l.rows[k] <= b.R1; k++ {
+		cells := l.row(l.rows[k], b.C0, b.C1)
+		if len(cells) == 0 {
+			continue
 		}
-		if _, col := l.g.At(cells[0]); col != b.C0 && len(rows) > 1 && b.C0 != b.C1 {
+		if b.R0 == b.R1 {
+			return len(cells) <= 2
+		}
+		if _, col := l.g.At(cells[0]); len(cells) > 1 || l.kind(cells[0]) != Text || col != b.C0 {
 			return false
 		}
 	}
@@ -192,7 +211,7 @@ func (l *layout) isProse(b Box, rows []int) bool {
 // titleRow tells whether a row at the top of a box is a title: one cell of words that is
 // no period, at the left edge or over the whole width, or a statement on units. A statement
 // on units with one period beside it is a title too, where the next row names the columns.
-func (l *layout) titleRow(b Box, row, next int) ([]int, bool) {
+func (l *Sheet) titleRow(b Box, row, next int) ([]int, bool) {
 	cells := l.row(row, b.C0, b.C1)
 	if b.C0 == b.C1 || len(cells) > 2 || len(cells) == 0 {
 		return nil, false
@@ -217,13 +236,13 @@ func (l *layout) titleRow(b Box, row, next int) ([]int, bool) {
 }
 
 // single tells whether a cell spans no other place.
-func (l *layout) single(i int) bool {
+func (l *Sheet) single(i int) bool {
 	m := l.merge(l.g.At(i))
 	return m.R0 == m.R1 && m.C0 == m.C1
 }
 
 // adopt gives to each table the lines of text that stand close above it as titles.
-func (l *layout) adopt(items []Item) []Item {
+func (l *Sheet) adopt(items []Item) []Item {
 	drop := make([]bool, len(items))
 	for i := range items {
 		if !items[i].Table {

@@ -31,7 +31,7 @@ func isWords(s string) bool {
 }
 
 // kind is the kind of a cell, with text that is written like a number taken for one.
-func (l *layout) kind(i int) Kind {
+func (l *Sheet) kind(i int) Kind {
 	k := l.g.Kind(i)
 	if k == Text && looksNumber(l.g.Text(i)) {
 		return Number
