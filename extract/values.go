@@ -50,7 +50,7 @@ func (s *sheet) keepGiven(i int) {
 	if c.Value.Stated || c.Value.Scale != 0 {
 		s.flags[i] |= ownScale
 	}
-	if c.Value.Kind != table.Number || c.Value.Stated {
+	if c.Value.Kind != table.Number || c.Value.Stated || plainDigits(c.Text) {
 		return
 	}
 	r := table.ParseValue(c.Text, table.PointLocale)
@@ -64,6 +64,17 @@ func (s *sheet) keepGiven(i int) {
 		c.Value.Scale = r.Scale
 		s.flags[i] |= ownScale
 	}
+}
+
+// plainDigits tells whether a text is digits and separators alone, so that it states neither
+// unit nor scale.
+func plainDigits(text string) bool {
+	for i := range len(text) {
+		if b := text[i]; (b < '0' || b > '9') && b != '.' && b != ',' && b != '-' {
+			return false
+		}
+	}
+	return true
 }
 
 // evidence counts the cells that prove a locale and those that leave it open.
