@@ -35,8 +35,12 @@ func cutCurrency(s string) (Unit, string, bool) {
 			return u, strings.TrimLeft(s[3:], " "), true
 		}
 	}
+	if s == "" {
+		return "", s, false
+	}
+	first := lower(s[0])
 	for _, c := range currencySymbols {
-		if len(s) >= len(c.sign) && strings.EqualFold(s[:len(c.sign)], c.sign) {
+		if c.sign[0] == first && len(s) >= len(c.sign) && strings.EqualFold(s[:len(c.sign)], c.sign) {
 			return c.code, strings.TrimLeft(s[len(c.sign):], " "), true
 		}
 	}
@@ -49,12 +53,28 @@ func cutCurrencyEnd(s string) (Unit, string, bool) {
 			return u, strings.TrimRight(s[:n], " "), true
 		}
 	}
+	if s == "" {
+		return "", s, false
+	}
+	last := lower(s[len(s)-1])
 	for _, c := range currencySymbols {
+		end := c.sign[len(c.sign)-1]
+		if end != last && (end < 0x80 || last < 0x80) {
+			continue
+		}
 		if n := len(s) - len(c.sign); n >= 0 && strings.EqualFold(s[n:], c.sign) {
 			return c.code, strings.TrimRight(s[:n], " "), true
 		}
 	}
 	return "", s, false
+}
+
+// lower is the small letter of an ASCII letter, and any other byte itself.
+func lower(b byte) byte {
+	if b >= 'A' && b <= 'Z' {
+		return b | 0x20
+	}
+	return b
 }
 
 func isLetter(b byte) bool { return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' }

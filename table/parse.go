@@ -130,6 +130,9 @@ func wordless(s string) (ValueKind, bool) {
 	case "nil", "none", "zip":
 		return Nil, true
 	}
+	if !strings.ContainsAny(s, "-–—―─_") {
+		return Text, false
+	}
 	bare := strings.Trim(stripSymbols(s), " ()%")
 	if bare != "" && strings.Trim(bare, "-–—―─_ ") == "" {
 		return Nil, true

@@ -45,7 +45,7 @@ func (b *book) sheet(ctx context.Context, s sheetEntry) error {
 	if sc == nil {
 		return err
 	}
-	if e := b.addSheet(s, sc); e != nil {
+	if e := b.addSheet(ctx, s, sc); e != nil {
 		return e
 	}
 	return err
@@ -66,7 +66,7 @@ func (v *view) surroundings(s sheetEntry) (comments []comment, err error) {
 	return comments, nil
 }
 
-func (b *book) addSheet(s sheetEntry, sc *sheetCells) error {
+func (b *book) addSheet(ctx context.Context, s sheetEntry, sc *sheetCells) error {
 	v := newView(b, s.name, sc)
 	comments, err := v.surroundings(s)
 	if err != nil {
@@ -83,7 +83,15 @@ func (b *book) addSheet(s sheetEntry, sc *sheetCells) error {
 		if err := b.tables.Charge(1); err != nil {
 			return err
 		}
+		b.count++
+		b.doc.Text = append(b.doc.Text, extract.Block{Section: []string{s.name}, Table: b.count})
 		frame := grid.Frame(it)
+		if b.stream != nil {
+			if err := b.stream.table(ctx, v, frame, it, s.index); err != nil {
+				return err
+			}
+			continue
+		}
 		t := frame.Table(0, 0, frame.Rows(), v.fill)
 		if err := v.runes.Charge(0); err != nil {
 			return err
@@ -91,7 +99,7 @@ func (b *book) addSheet(s sheetEntry, sc *sheetCells) error {
 		v.describe(t, it, s.index)
 		tables = append(tables, t)
 		b.doc.Tables = append(b.doc.Tables, t)
-		b.doc.Text = append(b.doc.Text, extract.Block{Section: []string{s.name}, Table: len(b.doc.Tables)})
+		extract.Tick(ctx, extract.Progress{Done: frame.Rows(), Total: frame.Rows(), What: "row"})
 	}
 	b.addComments(s.name, comments)
 	v.report(tables)

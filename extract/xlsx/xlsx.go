@@ -67,20 +67,27 @@ type book struct {
 	doc      *extract.Document
 	prints   map[int]sheet.Box
 	totals   []*table.Table // declared with a row of totals at their end
+	stream   *streamer      // nil when the tables go into the document
 	cells    budget.Meter
 	tables   budget.Meter
+	count    int // tables so far
 }
 
 // Extract reads one workbook. Errors: [extract.ErrFormat] for what is no such workbook,
 // [extract.ErrEncrypted], [extract.ErrCorrupt], [extract.ErrLimit], or the context's. With the
 // last two comes what was read before.
 func (e Extractor) Extract(ctx context.Context, src extract.Source) (*extract.Document, error) {
+	return e.run(ctx, src, nil)
+}
+
+// run reads a workbook, into its document or, with yield, in parts.
+func (e Extractor) run(ctx context.Context, src extract.Source, yield func(extract.Part) error) (*extract.Document, error) {
 	if d := e.Limits.DocumentTimeout(); d > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, d)
 		defer cancel()
 	}
-	doc, err := e.extract(ctx, src)
+	doc, err := e.extract(ctx, src, yield)
 	if err != nil {
 		var e *extract.Error
 		if !errors.As(err, &e) {
@@ -90,7 +97,7 @@ func (e Extractor) Extract(ctx context.Context, src extract.Source) (*extract.Do
 	return doc, err
 }
 
-func (e Extractor) extract(ctx context.Context, src extract.Source) (*extract.Document, error) {
+func (e Extractor) extract(ctx context.Context, src extract.Source, yield func(extract.Part) error) (*extract.Document, error) {
 	encrypted, err := refuse(src)
 	if err != nil {
 		return nil, err
@@ -117,6 +124,9 @@ func (e Extractor) extract(ctx context.Context, src extract.Source) (*extract.Do
 	}
 	b := &book{Extractor: e, src: src, pkg: p, date1904: w.date1904, prints: w.prints, doc: doc,
 		cells: e.Limits.Meter(extract.LimitCells), tables: e.Limits.Meter(extract.LimitTables)}
+	if yield != nil {
+		b.stream = &streamer{b: b, yield: yield}
+	}
 	if err := b.shared(w); err != nil {
 		return nil, err
 	}
@@ -175,7 +185,7 @@ func (b *book) sheets(ctx context.Context, w *workbook) error {
 		if err == nil {
 			continue
 		}
-		if fatal(err) {
+		if fatal(err) || b.stream != nil && b.stream.err != nil {
 			return err
 		}
 		failed++

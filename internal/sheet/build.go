@@ -107,8 +107,8 @@ func (p *placer) place(r, i int, fill func(i int, c *table.Cell)) {
 			}
 		}
 	}
-	fill(i, &cell)
 	p.t.Cells = append(p.t.Cells, cell)
+	fill(i, &p.t.Cells[len(p.t.Cells)-1])
 }
 
 // rowsUpTo counts the rows of the grid from r on that stand no lower on the sheet than last.
