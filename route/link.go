@@ -105,6 +105,9 @@ func newLine(index int, path []string, p *table.Period, kind table.Kind) line {
 			}
 		}
 		rest := contentWords(ws, dates)
+		if len(dates) > 0 || i < len(path)-1 {
+			rest = withoutPeriodWords(rest)
+		}
 		if i == len(path)-1 {
 			l.own = append(l.own, rest...)
 		} else {
@@ -135,6 +138,21 @@ func contentWords(ws []word, dates []date) []word {
 	}
 	if len(out) == 0 && len(dates) == 0 {
 		return ws
+	}
+	return out
+}
+
+// periodWords stand around dates and units in headers and tell no line from another.
+var periodWords = stems(`year years ended ending end fiscal month months quarter quarters period three six nine twelve as at
+	thousand thousands million millions billion billions usd eur gbp dollar dollars except per share data amounts unaudited audited restated
+	balance note notes`)
+
+func withoutPeriodWords(ws []word) []word {
+	var out []word
+	for _, w := range ws {
+		if !periodWords[w.stem] && !w.number && len(w.text) > 1 {
+			out = append(out, w)
+		}
 	}
 	return out
 }

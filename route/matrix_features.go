@@ -32,7 +32,7 @@ func (m *matrix) features(c Class, tag string, slots []slot) []Feature {
 	f.both("explained", m.q.covered(hits))
 	m.kindFeatures(&f, rows, cols)
 	m.dateFeatures(&f, slots)
-	m.cellFeatures(&f, slots)
+	m.cellFeatures(&f, tag, slots)
 	m.cueFeatures(&f, c, tag)
 	return f.list
 }
@@ -186,7 +186,7 @@ func b2f(b bool) float64 {
 }
 
 // cellFeatures tells what the cells hold.
-func (m *matrix) cellFeatures(f *featureList, slots []slot) {
+func (m *matrix) cellFeatures(f *featureList, tag string, slots []slot) {
 	var percent, text, nothing float64
 	units := map[table.Family]bool{}
 	for _, s := range slots {
@@ -208,6 +208,12 @@ func (m *matrix) cellFeatures(f *featureList, slots []slot) {
 	n := float64(len(slots))
 	f.both("text cells", text/n)
 	f.both("blank cells", nothing/n)
+	if m.negative(slots) {
+		f.one(f.class+"/"+tag+", negative", 1)
+		if m.q.has("loss", "expens", "cost", "deduct", "allow", "paid", "payment", "spend", "less", "liabil") {
+			f.one(f.class+"/"+tag+", negative by name", 1)
+		}
+	}
 	if m.q.percent {
 		f.both("percent asked, percent cells", percent/n)
 	} else {

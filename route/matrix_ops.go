@@ -29,6 +29,9 @@ func (m *matrix) lookups() {
 				continue
 			}
 			m.emit(ClassLookup, "cell", []slot{s}, m.read(s))
+			if m.negative([]slot{s}) {
+				m.emit(ClassLookup, "size", []slot{s}, aggregate.Expr{Op: aggregate.Abs, Args: []aggregate.Expr{m.read(s)}})
+			}
 		}
 	}
 }
@@ -107,13 +110,15 @@ func (a *axis) pairs() {
 // pairPlans adds what can be said of two cells, the later or first one in front.
 func (a *axis) pairPlans(tag string, slots []slot, more []Feature) {
 	x, y := a.read(slots[0]), a.read(slots[1])
+	trend := a.trend(slots[0], slots[1])
 	plan := func(c Class, t string, e aggregate.Expr) {
 		if a.wants(c) {
-			a.emit(c, tag+" "+t, slots, e, more...)
+			a.emit(c, tag+" "+t, slots, e, append([]Feature{{string(c) + "/" + tag + " " + t + trend, 1}}, more...)...)
 		}
 	}
 	plan(ClassDiff, "forward", binary(aggregate.Subtract, x, y))
 	plan(ClassDiff, "backward", binary(aggregate.Subtract, y, x))
+	plan(ClassDiff, "size", binary(aggregate.Difference, x, y))
 	plan(ClassPct, "forward", binary(aggregate.PercentChange, x, y))
 	plan(ClassRatio, "forward", binary(aggregate.Divide, x, y))
 	plan(ClassShare, "forward", binary(aggregate.Share, x, y))
@@ -124,6 +129,17 @@ func (a *axis) pairPlans(tag string, slots []slot, more []Feature) {
 	plan(ClassYesNo, "greater", binary(aggregate.Greater, x, y))
 	plan(ClassYesNo, "less", binary(aggregate.Less, x, y))
 	plan(ClassProduct, "times", binary(aggregate.Multiply, x, y))
+}
+
+// trend tells whether the first of two cells is greater.
+func (m *matrix) trend(x, y slot) string {
+	switch c := m.cellAt(x).Value.Exact().Cmp(m.cellAt(y).Value.Exact()); {
+	case c > 0:
+		return ", greater first"
+	case c < 0:
+		return ", smaller first"
+	}
+	return ", equal"
 }
 
 func binary(op aggregate.Op, x, y aggregate.Expr) aggregate.Expr {
@@ -144,8 +160,8 @@ func (a *axis) itemPairs() {
 	}
 	for _, i := range top {
 		for _, j := range top {
-			if i == j {
-				continue
+			if i == j || a.items[i].dated && a.items[j].dated && !a.items[i].date.same(a.items[j].date) {
+				continue // periods are compared by pairs
 			}
 			more := a.pairOrder(i, j)
 			for _, k := range a.topCross(5) {
@@ -250,6 +266,17 @@ func (a *axis) sets() {
 }
 
 func (a *axis) setPlans(tag string, slots []slot, more []Feature) {
+	if a.negative(slots) {
+		sized := func(op aggregate.Op) aggregate.Expr {
+			return aggregate.Expr{Op: aggregate.Abs, Args: []aggregate.Expr{{Op: op, Args: a.reads(slots)}}}
+		}
+		if a.wants(ClassAvg) {
+			a.emit(ClassAvg, tag+" size", slots, sized(aggregate.Mean), more...)
+		}
+		if a.wants(ClassSum) {
+			a.emit(ClassSum, tag+" size", slots, sized(aggregate.Add), more...)
+		}
+	}
 	if a.wants(ClassAvg) {
 		a.emit(ClassAvg, tag, slots, aggregate.Expr{Op: aggregate.Mean, Args: a.reads(slots)}, more...)
 	}
@@ -260,6 +287,19 @@ func (a *axis) setPlans(tag string, slots []slot, more []Feature) {
 	if a.wants(ClassSum) {
 		a.emit(ClassSum, tag, slots, aggregate.Expr{Op: aggregate.Add, Args: a.reads(slots)}, more...)
 	}
+}
+
+// negative tells whether no cell is above zero and one is below.
+func (m *matrix) negative(slots []slot) bool {
+	below := false
+	for _, s := range slots {
+		c := m.cellAt(s)
+		if c == nil || c.Value.Kind == table.Number && c.Value.Number.Sign() > 0 {
+			return false
+		}
+		below = below || c.Value.Kind == table.Number && c.Value.Number.Sign() < 0
+	}
+	return below
 }
 
 // averages: the change between the averages of two neighbouring pairs of periods.

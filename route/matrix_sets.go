@@ -26,6 +26,13 @@ func (a *axis) crossGroups() [][]int {
 		}
 		by[k] = append(by[k], i)
 	}
+	if len(keys) > 1 && len(keys) == a.datedCross() && a.datesDiffer() {
+		var all []int
+		for _, k := range keys {
+			all = append(all, by[k]...)
+		}
+		by, keys = map[string][]int{"": all}, []string{""}
+	}
 	var out [][]int
 	for _, k := range keys {
 		g := by[k]
@@ -35,6 +42,30 @@ func (a *axis) crossGroups() [][]int {
 		}
 	}
 	return out
+}
+
+func (a *axis) datedCross() int {
+	n := 0
+	for _, l := range a.cross {
+		if l.dated && (a.flipped || !l.kind.IsTotal()) {
+			n++
+		}
+	}
+	return n
+}
+
+// datesDiffer tells whether no two dated cross lines are for the same period.
+func (a *axis) datesDiffer() bool {
+	seen := map[int]bool{}
+	for _, l := range a.cross {
+		if l.dated {
+			if seen[l.date.key()] {
+				return false
+			}
+			seen[l.date.key()] = true
+		}
+	}
+	return true
 }
 
 func stemsOf(ws []word) string {

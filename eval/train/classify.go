@@ -15,7 +15,7 @@ func trainClasses(items []*item) (*route.Model, map[string]float64, error) {
 			seen[f.Name]++
 		}
 	}
-	l := newLearner(0.1, 0.02)
+	l := newLearner(newNames(), 0.1, 0.02)
 	classes := route.Classes()
 	type example struct {
 		by    []sparse
@@ -34,13 +34,14 @@ func trainClasses(items []*item) (*route.Model, map[string]float64, error) {
 					fs = append(fs, route.Feature{Name: string(c) + "|" + f.Name, Value: f.Value})
 				}
 			}
-			e.by = append(e.by, l.encode(fs))
+			e.by = append(e.by, l.names.encode(fs))
 			if c == it.class {
 				e.class = i
 			}
 		}
 		examples = append(examples, e)
 	}
+	l.grow()
 	for epoch := range 12 {
 		for _, n := range shuffled(len(examples), epoch) {
 			e := examples[n]

@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/tabrag/tabrag/route"
 )
@@ -15,37 +16,54 @@ import (
 // learner holds the weights of a linear model while they are learnt with AdaGrad (Duchi,
 // Hazan and Singer 2011) and L2 shrinkage. It is deterministic.
 type learner struct {
-	names   map[string]int
+	names   *names
 	weights []float64
 	squares []float64
 	rate    float64
 	shrink  float64
 }
 
-func newLearner(rate, shrink float64) *learner {
-	return &learner{names: map[string]int{}, rate: rate, shrink: shrink}
+func newLearner(names *names, rate, shrink float64) *learner {
+	return &learner{names: names, rate: rate, shrink: shrink}
 }
 
-// sparse is a feature vector with names turned into indices.
+// names numbers the names of features.
+type names struct {
+	mu   sync.Mutex
+	of   map[string]int32
+	list []string
+}
+
+func newNames() *names { return &names{of: map[string]int32{}} }
+
+// sparse is a feature vector with names turned into numbers.
 type sparse struct {
 	index []int32
 	value []float32
 }
 
-func (l *learner) encode(fs []route.Feature) sparse {
-	var s sparse
-	for _, f := range fs {
-		i, ok := l.names[f.Name]
+func (n *names) encode(fs []route.Feature) sparse {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	s := sparse{make([]int32, len(fs)), make([]float32, len(fs))}
+	for k, f := range fs {
+		i, ok := n.of[f.Name]
 		if !ok {
-			i = len(l.weights)
-			l.names[f.Name] = i
-			l.weights = append(l.weights, 0)
-			l.squares = append(l.squares, 1e-6)
+			i = int32(len(n.list))
+			n.of[f.Name] = i
+			n.list = append(n.list, f.Name)
 		}
-		s.index = append(s.index, int32(i))
-		s.value = append(s.value, float32(f.Value))
+		s.index[k], s.value[k] = i, float32(f.Value)
 	}
 	return s
+}
+
+// grow makes room for all names known by now.
+func (l *learner) grow() {
+	for len(l.weights) < len(l.names.list) {
+		l.weights = append(l.weights, 0)
+		l.squares = append(l.squares, 1e-6)
+	}
 }
 
 func (l *learner) score(s sparse) float64 {
@@ -68,7 +86,7 @@ func (l *learner) step(gradient map[int32]float64) {
 // model returns the weights with two places, those smaller than least dropped.
 func (l *learner) model(least float64) map[string]float64 {
 	out := map[string]float64{}
-	for name, i := range l.names {
+	for i, name := range l.names.list {
 		if w := math.Round(l.weights[i]*100) / 100; math.Abs(w) >= least {
 			out[name] = w
 		}

@@ -11,6 +11,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"flag"
 	"fmt"
@@ -43,8 +44,10 @@ func main() {
 	data := flag.String("data", "", "folder with the sets")
 	out := flag.String("write", "", "folder to write the models to")
 	wrong := flag.String("wrong", "", "file to list wrong answers in")
+	every := flag.Int("every", 1, "learn from every n-th question alone, to save time")
 	profile := flag.String("profile", "", "file to write a CPU profile to")
 	sets := flag.String("sets", "tatqa,finqa,aitqa", "sets to learn from")
+	only := flag.String("explain", "", "explain the plans of the question with this ID, by the models of the program")
 	flag.Parse()
 	if *profile != "" {
 		f, err := os.Create(*profile)
@@ -52,20 +55,29 @@ func main() {
 			defer pprof.StopCPUProfile()
 		}
 	}
-	if err := run(context.Background(), *data, *sets, *out, *wrong); err != nil {
+	if *only != "" {
+		if err := explainOne(context.Background(), *data, *sets, *only); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	if err := run(context.Background(), *data, *sets, *out, *wrong, *every); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, data, sets, out, wrong string) error {
+func run(ctx context.Context, data, sets, out, wrong string, every int) error {
 	var items []*item
 	for set := range splitList(sets) {
 		more, err := load(ctx, data, eval.Set(set))
 		if err != nil {
 			return err
 		}
-		items = append(items, more...)
+		for i := 0; i < len(more); i += every {
+			items = append(items, more[i])
+		}
 	}
 	models := make([]*route.Model, folds)
 	for f := range folds {
@@ -76,7 +88,8 @@ func run(ctx context.Context, data, sets, out, wrong string) error {
 		models[f] = m
 	}
 	reportFolds(os.Stdout, models, items)
-	if err := candidates(ctx, items, models); err != nil {
+	names := newNames()
+	if err := candidates(ctx, names, items, models); err != nil {
 		return err
 	}
 	var list io.Writer
@@ -88,7 +101,7 @@ func run(ctx context.Context, data, sets, out, wrong string) error {
 		defer func() { _ = f.Close() }()
 		list = f
 	}
-	weights := trainRanks(os.Stdout, list, items)
+	weights := trainRanks(os.Stdout, list, names, items)
 	if out == "" {
 		return nil
 	}
@@ -100,6 +113,31 @@ func run(ctx context.Context, data, sets, out, wrong string) error {
 		return err
 	}
 	return save(filepath.Join(out, "rank.weights"), "feature of a plan, weight; learnt by eval/train", weights)
+}
+
+func explainOne(ctx context.Context, data, sets, id string) error {
+	text, err := os.ReadFile("route/rank.weights")
+	if err != nil {
+		return err
+	}
+	ranks, err := route.ReadModel(bytes.NewReader(text))
+	if err != nil {
+		return err
+	}
+	for set := range splitList(sets) {
+		items, err := load(ctx, data, eval.Set(set))
+		if err != nil {
+			return err
+		}
+		for _, it := range items {
+			if it.question.ID == id {
+				if err := explain(ctx, os.Stdout, ranks, it); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
 }
 
 func save(path, comment string, weights map[string]float64) error {

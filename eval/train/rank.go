@@ -13,22 +13,21 @@ import (
 
 // outcome is a candidate plan that ran.
 type outcome struct {
-	plan   route.Plan
-	answer eval.Answered
-	key    string
+	class  route.Class
+	answer *eval.Answered
 	right  bool
 	vector sparse
 }
 
 // candidates makes and runs the candidate plans of all questions, each with a classifier that
 // has not seen its table.
-func candidates(ctx context.Context, items []*item, models []*route.Model) error {
+func candidates(ctx context.Context, names *names, items []*item, models []*route.Model) error {
 	var wg sync.WaitGroup
 	errs := make([]error, 2)
 	for part := range errs {
 		wg.Go(func() {
 			for n := part; n < len(items) && errs[part] == nil; n += len(errs) {
-				errs[part] = items[n].explore(ctx, models[items[n].fold])
+				errs[part] = items[n].explore(ctx, names, models[items[n].fold])
 			}
 		})
 	}
@@ -41,35 +40,45 @@ func candidates(ctx context.Context, items []*item, models []*route.Model) error
 	return nil
 }
 
-func (it *item) explore(ctx context.Context, m *route.Model) error {
-	rules := route.NewRules().WithModels(m, nil)
-	rules.Explain = true
-	plans, err := rules.Candidates(ctx, it.library.Request(it.question.Question, it.question.Tables))
+func (it *item) explore(ctx context.Context, names *names, m *route.Model) error {
+	plans, err := it.plans(ctx, m)
 	if err != nil {
 		return err
 	}
-	right := map[string]bool{}
+	type known struct {
+		answer *eval.Answered
+		right  bool
+	}
+	seen := map[string]known{}
 	for _, p := range plans {
 		a, err := it.library.Run(ctx, p)
 		if err != nil || len(a.Answers) == 0 {
 			continue
 		}
 		key := strings.Join(a.Answers, "|") + " " + a.Scale
-		if _, ok := right[key]; !ok {
-			right[key] = it.set.Right(it.question, a)
+		k, ok := seen[key]
+		if !ok {
+			k = known{&a, it.set.Right(it.question, a)}
+			seen[key] = k
 		}
-		it.cases = append(it.cases, outcome{plan: p, answer: a, key: key, right: right[key]})
+		it.cases = append(it.cases, outcome{class: p.Class, answer: k.answer, right: k.right, vector: names.encode(p.Features)})
 	}
 	return nil
 }
 
+func (it *item) plans(ctx context.Context, m *route.Model) ([]route.Plan, error) {
+	rules := route.NewRules().WithModels(m, nil)
+	rules.Explain = true
+	return rules.Candidates(ctx, it.library.Request(it.question.Question, it.question.Tables))
+}
+
 // trainRanks learns the ranking, prints how it does on tables not seen, and returns the weights
 // learnt from all questions.
-func trainRanks(w, wrong io.Writer, items []*item) map[string]float64 {
+func trainRanks(w, wrong io.Writer, names *names, items []*item) map[string]float64 {
 	reportReach(w, items)
 	var tested []judged
 	for f := range folds {
-		l := learnRanks(outside(items, f))
+		l := learnRanks(names, outside(items, f))
 		for _, it := range inside(items, f) {
 			tested = append(tested, judge(l, it))
 		}
@@ -85,7 +94,7 @@ func trainRanks(w, wrong io.Writer, items []*item) map[string]float64 {
 	if wrong != nil {
 		listWrong(wrong, tested)
 	}
-	return learnRanks(items).model(0.02)
+	return learnRanks(names, items).model(0.02)
 }
 
 // reportReach prints for how many questions some candidate is right.
@@ -119,9 +128,8 @@ func reportReach(w io.Writer, items []*item) {
 
 // learnRanks learns weights that put right plans first: the likelihood of the set of right plans
 // under a log-linear model.
-func learnRanks(items []*item) *learner {
-	l := newLearner(0.1, 0.003)
-	vectors := map[*item][]sparse{}
+func learnRanks(names *names, items []*item) *learner {
+	l := newLearner(names, 0.1, 0.003)
 	var train []*item
 	for _, it := range items {
 		any := false
@@ -132,19 +140,14 @@ func learnRanks(items []*item) *learner {
 			continue
 		}
 		train = append(train, it)
-		vs := make([]sparse, len(it.cases))
-		for i, c := range it.cases {
-			vs[i] = l.encode(c.plan.Features)
-		}
-		vectors[it] = vs
 	}
+	l.grow()
 	for epoch := range 8 {
 		for _, n := range shuffled(len(train), epoch) {
 			it := train[n]
-			vs := vectors[it]
-			scores := make([]float64, len(vs))
-			for i := range vs {
-				scores[i] = l.score(vs[i])
+			scores := make([]float64, len(it.cases))
+			for i := range it.cases {
+				scores[i] = l.score(it.cases[i].vector)
 			}
 			p := softmax(scores)
 			good := 0.0
@@ -162,8 +165,9 @@ func learnRanks(items []*item) *learner {
 				if g > -1e-6 && g < 1e-6 {
 					continue
 				}
-				for k, index := range vs[i].index {
-					gradient[index] += g * float64(vs[i].value[k])
+				v := it.cases[i].vector
+				for k, index := range v.index {
+					gradient[index] += g * float64(v.value[k])
 				}
 			}
 			l.step(gradient)
@@ -189,24 +193,24 @@ func judge(l *learner, it *item) judged {
 	}
 	scores := make([]float64, len(it.cases))
 	for i, c := range it.cases {
-		scores[i] = l.score(l.encode(c.plan.Features))
+		scores[i] = l.score(c.vector)
 		j.reach = j.reach || c.right
 	}
 	p := softmax(scores)
-	mass := map[string]float64{}
-	first := map[string]int{}
+	mass := map[*eval.Answered]float64{}
+	first := map[*eval.Answered]int{}
 	for i, c := range it.cases {
-		mass[c.key] += p[i]
-		if k, ok := first[c.key]; !ok || p[i] > p[k] {
-			first[c.key] = i
+		mass[c.answer] += p[i]
+		if k, ok := first[c.answer]; !ok || p[i] > p[k] {
+			first[c.answer] = i
 		}
 	}
 	for i, c := range it.cases {
-		if first[c.key] == i && (j.best < 0 || mass[c.key] > j.mass) {
-			j.best, j.mass = i, mass[c.key]
+		if first[c.answer] == i && (j.best < 0 || mass[c.answer] > j.mass) {
+			j.best, j.mass = i, mass[c.answer]
 		}
 	}
-	j.right, j.answer = it.cases[j.best].right, it.cases[j.best].answer
+	j.right, j.answer = it.cases[j.best].right, *it.cases[j.best].answer
 	return j
 }
 
@@ -245,7 +249,7 @@ func listWrong(w io.Writer, all []judged) {
 		q := j.it.question
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\tfrom=%s\tclass=%s\t%s\twant %q %s [%s]\t", j.it.set, tag, q.ID, q.Tables[0], q.From, j.it.class, q.Question, q.Answers, q.Scale, q.Derivation)
 		if j.best >= 0 {
-			fmt.Fprintf(w, "got %s %q %s mass %.2f\n", j.answer.Route, j.answer.Answers, j.answer.Scale, j.mass)
+			fmt.Fprintf(w, "got %s %q %s mass %.2f\n", j.it.cases[j.best].class, j.answer.Answers, j.answer.Scale, j.mass)
 		} else {
 			fmt.Fprintf(w, "got nothing\n")
 		}

@@ -1,0 +1,321 @@
+package route
+
+import (
+	"math"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+// figure is a number that prose states.
+type figure struct {
+	sentence int // index in the sentences at hand
+	from, to int // words
+	text     string
+	number   table.Decimal // as printed
+	scale    int
+	unit     table.Unit
+	date     date
+	dated    bool
+	order    int // among the figures of the sentence
+	near     float64
+	span     []float64 // question words that stand near it
+}
+
+// exact is the number with its scale word applied.
+func (g figure) exact() table.Decimal { return g.number.Shift(g.scale) }
+
+// figures adds quotes of figures and computations over them.
+func (p *proseWork) figures(near []sentence) {
+	var all []figure
+	for i, s := range near {
+		all = append(all, p.readFigures(i, s)...)
+	}
+	if p.wants(ClassLookup) {
+		for _, g := range all {
+			p.emitFigures(ClassLookup, "figure", near, []figure{g}, nil)
+		}
+	}
+	for i := range all {
+		for j := i + 1; j < len(all) && j < i+6; j++ {
+			x, y := all[i], all[j]
+			if x.sentence != y.sentence {
+				continue
+			}
+			p.pairFigures(near, x, y)
+			if j == i+1 && j+1 < len(all) && all[j+1].sentence == x.sentence {
+				p.manyFigures(near, []figure{x, y, all[j+1]})
+			}
+		}
+	}
+	p.acrossSentences(near, all)
+}
+
+// acrossSentences pairs the figures nearest to the question over sentences.
+func (p *proseWork) acrossSentences(near []sentence, all []figure) {
+	for i := range all {
+		for j := range all {
+			x, y := all[i], all[j]
+			if x.sentence < y.sentence && x.near > 0.25 && y.near > 0.25 && x.unit == y.unit {
+				p.pairFigures(near, x, y)
+			}
+		}
+	}
+}
+
+func (p *proseWork) pairFigures(near []sentence, x, y figure) {
+	p.manyFigures(near, []figure{x, y})
+	if y.dated && x.dated && x.date.before(y.date) {
+		x, y = y, x // the later one first
+	}
+	two := []figure{x, y}
+	plan := func(c Class, tag string, op aggregate.Op, swap bool) {
+		if !p.wants(c) {
+			return
+		}
+		a, b := constant(x), constant(y)
+		if swap {
+			a, b = b, a
+		}
+		e := binary(op, a, b)
+		p.emitFigures(c, tag, near, two, &e)
+	}
+	plan(ClassDiff, "forward", aggregate.Subtract, false)
+	plan(ClassDiff, "backward", aggregate.Subtract, true)
+	plan(ClassPct, "forward", aggregate.PercentChange, false)
+	plan(ClassPct, "backward", aggregate.PercentChange, true)
+	plan(ClassRatio, "forward", aggregate.Divide, false)
+	plan(ClassRatio, "backward", aggregate.Divide, true)
+	plan(ClassShare, "forward", aggregate.Share, false)
+	plan(ClassShare, "backward", aggregate.Share, true)
+	plan(ClassProduct, "times", aggregate.Multiply, false)
+	plan(ClassYesNo, "greater", aggregate.Greater, false)
+	plan(ClassYesNo, "less", aggregate.Less, false)
+}
+
+func (p *proseWork) manyFigures(near []sentence, gs []figure) {
+	var args []aggregate.Expr
+	for _, g := range gs {
+		args = append(args, constant(g))
+	}
+	if p.wants(ClassList) {
+		p.emitFigures(ClassList, "figures", near, gs, nil)
+	}
+	if p.wants(ClassSum) {
+		p.emitFigures(ClassSum, "figures", near, gs, &aggregate.Expr{Op: aggregate.Add, Args: args})
+	}
+	if p.wants(ClassAvg) {
+		p.emitFigures(ClassAvg, "figures", near, gs, &aggregate.Expr{Op: aggregate.Mean, Args: args})
+	}
+}
+
+// constant makes a figure of the prose an operand.
+func constant(g figure) aggregate.Expr {
+	return aggregate.Expr{Op: aggregate.Const, Value: g.exact().String(), Unit: g.unit, Label: g.text}
+}
+
+// emitFigures adds a plan over figures: a quote when there is nothing to compute.
+func (p *proseWork) emitFigures(c Class, tag string, near []sentence, gs []figure, e *aggregate.Expr) {
+	f := featureList{class: string(c)}
+	s := near[gs[0].sentence]
+	p.sentenceFeatures(&f, s)
+	f.one(string(c)+"/prose "+tag, 1)
+	n := float64(len(gs))
+	var close, alien, met, percent, money, first float64
+	hits := make([]float64, len(p.q.words))
+	for _, g := range gs {
+		close += g.near
+		raise(hits, g.span)
+		if g.unit == table.Percent {
+			percent++
+		}
+		if g.unit.Family() == table.FamilyMoney {
+			money++
+		}
+		if g.order == 0 {
+			first++
+		}
+		a, m := p.figureDates(g)
+		alien, met = alien+a, met+m
+	}
+	f.both("figure near", close/n)
+	f.both("figure explained", p.q.covered(hits))
+	f.one("figure date alien", alien/n)
+	f.one("figure date met", met/n)
+	f.one("figure first", first/n)
+	if p.q.percent {
+		f.both("percent asked, percent figure", percent/n)
+	} else {
+		f.both("percent figure", percent/n)
+	}
+	f.one("money figure", money/n)
+	if p.q.has("much") {
+		f.one("how much, money", money/n)
+	}
+	if p.q.has("many") {
+		f.one("how many, money", money/n)
+	}
+	f.one("figures of one unit", b2f(len(gs) < 2 || gs[0].unit == gs[1].unit))
+	f.one("figures of two sentences", b2f(len(gs) > 1 && gs[0].sentence != gs[1].sentence))
+	for w := range cueStems {
+		if p.q.has(w) {
+			f.one(string(c)+"/prose "+tag+" "+w, 1)
+		}
+	}
+	plan := Plan{Class: c, Features: f.list, Passage: s.passage}
+	if e == nil {
+		for _, g := range gs {
+			plan.Quote = append(plan.Quote, g.text)
+		}
+	} else {
+		plan.Query = aggregate.Query{Expr: *e}
+		if c != ClassRatio && c != ClassShare && c != ClassPct {
+			scale := gs[0].scale
+			plan.Query.Scale = &scale
+		}
+	}
+	p.add(plan)
+}
+
+func (p *proseWork) figureDates(g figure) (alien, met float64) {
+	if len(p.q.years) == 0 || !g.dated {
+		return 0, 0
+	}
+	best := -1
+	for _, d := range p.q.years {
+		best = max(best, d.agrees(g.date))
+	}
+	return b2f(best < 0), b2f(best > 0)
+}
+
+// readFigures finds the figures of a sentence: numbers that are no dates, with currency,
+// scale word and percent sign.
+func (p *proseWork) readFigures(index int, s sentence) []figure {
+	text := p.passages[s.passage].Text
+	var out []figure
+	for i, w := range s.words {
+		if !w.number || inDates(s.dates, i) {
+			continue
+		}
+		g, ok := newFigure(text[s.start:s.end], s, i)
+		if !ok || len(out) > 0 && copied(out[len(out)-1], g, s, text) {
+			continue
+		}
+		g.sentence, g.order = index, len(out)
+		p.nearness(&g, s)
+		out = append(out, g)
+	}
+	alignDates(out, s)
+	return out
+}
+
+func newFigure(text string, s sentence, i int) (figure, bool) {
+	w := s.words[i]
+	n, err := table.ParseDecimal(w.text)
+	if err != nil || len(w.text) > 25 {
+		return figure{}, false
+	}
+	g := figure{from: i, to: i + 1, number: n}
+	a, b := w.start, w.end
+	lead := strings.TrimRight(text[:a], " (-")
+	for _, m := range currencyMarks {
+		if strings.HasSuffix(lead, m.mark) {
+			g.unit = m.unit
+			a = len(lead) - len(m.mark)
+			break
+		}
+	}
+	if i > 0 && s.words[i-1].end >= a-1 && (s.words[i-1].text == "us" || s.words[i-1].text == "a") && g.unit != "" && s.words[i-1].end == a {
+		a = s.words[i-1].start
+	}
+	if strings.Contains(text[a:w.start], "(") || strings.Contains(text[a:w.start], "-") || a > 0 && text[a-1] == '-' && (a < 2 || text[a-2] == ' ') {
+		g.number = n.Neg()
+	}
+	for j := i + 1; j < len(s.words) && j <= i+2; j++ {
+		next := s.words[j]
+		if scale, ok := scaleWords[next.text]; ok && j == i+1 {
+			g.scale, b, g.to = scale, next.end, j+1
+			continue
+		}
+		if j == g.to && (next.text == "%" || next.text == "percent" || next.text == "percentage") && g.unit == "" {
+			g.unit, b, g.to = table.Percent, next.end, j+1
+		}
+		if j == g.to && (next.text == "years" || next.text == "months" || next.text == "days" || next.text == "year") && g.unit == "" {
+			b, g.to = next.end, j+1
+		}
+		break
+	}
+	g.text = strings.TrimSpace(text[a:b])
+	return g, true
+}
+
+type currencyMark struct {
+	mark string
+	unit table.Unit
+}
+
+var currencyMarks = []currencyMark{
+	{"$", "USD"}, {"€", "EUR"}, {"£", "GBP"}, {"¥", "JPY"}, {"RMB", "CNY"}, {"NT$", "TWD"}, {"EUR", "EUR"}, {"USD", "USD"}, {"₹", "INR"}, {"Rs.", "INR"},
+}
+
+// copied tells whether a figure repeats the one before it in brackets: "23% ( 23 % )".
+func copied(last, g figure, s sentence, text string) bool {
+	if last.number.Cmp(g.number.Abs()) != 0 && last.number.Cmp(g.number) != 0 || g.from-last.to > 1 {
+		return false
+	}
+	return strings.Contains(text[s.start+s.words[last.to-1].end:s.start+s.words[g.from].start], "(")
+}
+
+// nearness measures how close the question's words stand to a figure.
+func (p *proseWork) nearness(g *figure, s sentence) {
+	g.span = make([]float64, len(p.q.words))
+	total := 1e-9
+	for i, x := range p.q.words {
+		wt := p.q.weight[i]
+		total += wt
+		best := 0.0
+		for k, w := range s.words {
+			a := p.lx.alike(x.stem, w.stem)
+			if a == 0 {
+				continue
+			}
+			gap := g.from - k
+			if k >= g.to {
+				gap = 2 * (k - g.to + 1) // words that follow count less
+			}
+			best = max(best, a*math.Exp(-float64(gap)/12))
+			if gap <= 12 && a > g.span[i] {
+				g.span[i] = a
+			}
+		}
+		g.near += wt * best
+	}
+	g.near /= total
+}
+
+// alignDates gives each figure its period: the n-th figure the n-th date when there are as
+// many of each, else the nearest date.
+func alignDates(gs []figure, s sentence) {
+	if len(s.dates) == 0 || len(gs) == 0 {
+		return
+	}
+	if k := len(s.dates); k > 1 && len(gs)%k == 0 && (s.dates[0].from > gs[k-1].from || s.dates[k-1].to <= gs[0].from) {
+		for i := range gs {
+			gs[i].date, gs[i].dated = s.dates[i%k], true
+		}
+		return
+	}
+	for i := range gs {
+		best := math.MaxInt
+		for _, d := range s.dates {
+			gap := d.from - gs[i].to
+			if gap < 0 {
+				gap = gs[i].from - d.to + 1
+			}
+			if gap >= 0 && gap < best {
+				best, gs[i].date, gs[i].dated = gap, d, true
+			}
+		}
+	}
+}
