@@ -192,6 +192,15 @@ func (d date) agrees(e date) int {
 	return same
 }
 
+// met tells whether e has every part that d names.
+func (d date) met(e date) bool {
+	if d.quarter > 0 && e.quarter == 0 && e.month > 0 && e.day > 0 {
+		e.quarter = (e.month + 2) / 3
+	}
+	return (d.year == 0 || d.year == e.year) && (d.quarter == 0 || d.quarter == e.quarter) && (d.half == 0 || d.half == e.half) &&
+		(d.month == 0 || d.month == e.month) && (d.day == 0 || d.day == e.day)
+}
+
 // before orders dates; parts that are not named come last.
 func (d date) before(e date) bool { return d.key() < e.key() }
 

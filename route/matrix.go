@@ -20,6 +20,7 @@ type matrix struct {
 	colBase  []float64
 	bestRow  float64
 	bestCol  float64
+	turned   bool // the template at hand takes columns as items
 }
 
 func newMatrix(w *work, s *sheet) *matrix {
@@ -142,8 +143,13 @@ func (m *matrix) dateOf(s slot) (date, bool) {
 
 // emit adds a plan over slots.
 func (m *matrix) emit(c Class, tag string, slots []slot, expr aggregate.Expr, more ...Feature) {
+	if m.turned {
+		tag = "turned " + tag
+	}
 	f := m.features(c, tag, slots)
-	f = append(f, more...)
+	for _, x := range more {
+		f = append(f, x, Feature{string(c) + ": " + x.Name, x.Value})
+	}
 	m.add(Plan{Class: c, Features: f, Query: aggregate.Query{
 		Sources: []string{m.s.t.ID}, Expr: expr, Nils: nils(c, expr), Totals: "include",
 	}})
@@ -160,6 +166,7 @@ func nils(c Class, expr aggregate.Expr) string {
 // generate tries every template that the question may mean.
 func (m *matrix) generate() {
 	for _, a := range m.axes() {
+		m.turned = a.flipped
 		if !a.flipped {
 			m.lookups()
 		}
@@ -172,5 +179,6 @@ func (m *matrix) generate() {
 		a.counts()
 		a.averages()
 	}
+	m.turned = false
 	m.years()
 }

@@ -120,7 +120,7 @@ func (m *matrix) kindFeatures(f *featureList, rows, cols []int) {
 func (m *matrix) dateFeatures(f *featureList, slots []slot) {
 	asked := m.q.years
 	used := make([]bool, len(asked))
-	var dated, fine, alien float64
+	var dated, fine, alien, full float64
 	for _, s := range slots {
 		d, ok := m.dateOf(s)
 		if !ok {
@@ -133,6 +133,9 @@ func (m *matrix) dateFeatures(f *featureList, slots []slot) {
 			best = max(best, g)
 			if g > 0 {
 				used[i] = true
+			}
+			if a.met(d) {
+				full++
 			}
 		}
 		if best == 2 {
@@ -164,7 +167,11 @@ func (m *matrix) dateFeatures(f *featureList, slots []slot) {
 	}
 	f.both("undated", 1-dated/n)
 	if m.q.ranged {
-		f.both("range filled", min(1, n/3)*b2f(n > float64(len(asked))))
+		f.both("range filled", b2f(n > float64(len(asked))))
+		f.both("range ends alone", b2f(n == float64(len(asked))))
+	}
+	if full > 0 {
+		f.both("dates met in full", full/n)
 	}
 }
 

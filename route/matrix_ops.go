@@ -17,6 +17,7 @@ const (
 
 // lookups: one cell.
 func (m *matrix) lookups() {
+	m.findAnchors()
 	if !m.wants(ClassLookup) {
 		return
 	}

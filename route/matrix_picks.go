@@ -36,9 +36,10 @@ func (a *axis) emitLabels(c Class, g group, e aggregate.Expr) {
 	f.both("chance", log10(a.chance[c]))
 	tag := "labels " + g.tag
 	if a.flipped {
-		tag = "column " + tag
+		tag = "turned " + tag
 	}
 	f.one(string(c)+"/"+tag, 1)
+	a.askedLabels(&f, a.memberLines(g))
 	f.one("labels members", float64(min(len(g.members), 20)))
 	if a.rank > 0 {
 		f.one("table rank", float64(a.rank))
@@ -48,6 +49,33 @@ func (a *axis) emitLabels(c Class, g group, e aggregate.Expr) {
 	}
 	a.cueFeatures(&f, c, tag)
 	a.add(Plan{Class: c, Features: f.list, Query: aggregate.Query{Sources: []string{a.s.t.ID}, Expr: e, Totals: "include"}})
+}
+
+// memberLines gives the lines that a group names: the items, or the periods.
+func (a *axis) memberLines(g group) []line {
+	from := a.items
+	if g.tag == "periods" {
+		from = a.cross
+	}
+	out := make([]line, len(g.members))
+	for i, k := range g.members {
+		out[i] = from[k]
+	}
+	return out
+}
+
+// askedLabels tells whether labels are of the sort that is asked for: periods or things.
+func (m *matrix) askedLabels(f *featureList, lines []line) {
+	dated := 0.0
+	for _, l := range lines {
+		dated += b2f(l.dated) / float64(len(lines))
+	}
+	if m.q.has("year", "years", "period", "periods", "quarter", "quarters", "month", "months", "date", "dates", "when") {
+		f.both("periods asked, given", dated)
+		f.both("periods asked, things given", 1-dated)
+	} else {
+		f.both("things asked, periods given", dated)
+	}
 }
 
 // labels reads the cells that name items.
@@ -116,7 +144,7 @@ func (a *axis) picks() {
 			if len(slots) < 2 || !a.allFigures(slots) {
 				continue
 			}
-			a.pickPlans("line "+ch.tag, slots, func(n int) string { return a.answerLabel(a.cross[ch.members[n]]) }, nil)
+			a.pickPlans("line "+ch.tag, slots, func(n int) string { return a.answerLabel(a.cross[ch.members[n]]) }, a.labelFeatures(a.cross, ch.members))
 		}
 	}
 	for _, set := range a.itemSets() {
@@ -127,9 +155,20 @@ func (a *axis) picks() {
 			if len(slots) < 2 {
 				continue
 			}
-			a.pickPlans("items "+set.tag, slots, func(n int) string { return a.answerLabel(a.items[members[n]]) }, set.features)
+			a.pickPlans("items "+set.tag, slots, func(n int) string { return a.answerLabel(a.items[members[n]]) },
+				append(a.labelFeatures(a.items, members), set.features...))
 		}
 	}
+}
+
+func (a *axis) labelFeatures(from []line, members []int) []Feature {
+	lines := make([]line, len(members))
+	for i, k := range members {
+		lines[i] = from[k]
+	}
+	f := featureList{class: string(ClassPick)}
+	a.askedLabels(&f, lines)
+	return f.list
 }
 
 func (m *matrix) onlyFigures(slots []slot, members []int) ([]slot, []int) {

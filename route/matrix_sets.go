@@ -109,7 +109,13 @@ func (a *axis) choices() []choice {
 		if len(asked) < len(g) {
 			out = append(out, choice{members: g, tag: "all"})
 			for n := 0; n+1 < len(g) && len(g) > 2; n++ {
-				out = append(out, choice{members: g[n : n+2], tag: "two"})
+				c := choice{members: g[n : n+2], tag: "two"}
+				if len(a.q.years) == 1 && a.asks(g[n]) >= 0 {
+					c.tag = "two from asked"
+				} else if n > 0 {
+					c.tag = "two older"
+				}
+				out = append(out, c)
 			}
 		}
 	}

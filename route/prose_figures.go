@@ -50,6 +50,7 @@ func (p *proseWork) figures(near []sentence) {
 		}
 	}
 	p.acrossSentences(near, all)
+	p.mixed(near, all)
 }
 
 // acrossSentences pairs the figures nearest to the question over sentences.

@@ -38,6 +38,14 @@ func (p *proseWork) spans(s sentence) {
 			f.one("span start "+a.cue+" "+begin, 1)
 			f.one("span end "+b.cue, 1)
 			f.one("span "+a.kind+"/"+b.kind+" "+begin, 1)
+			if first := s.words[a.at]; first.stop || startCues[first.text] {
+				f.one("span first word "+first.text, 1)
+				f.one("span first word "+first.text+" "+begin, 1)
+			}
+			if last := s.words[b.at-1]; last.stop || endCues[last.text] {
+				f.one("span last word "+last.text, 1)
+			}
+			f.one("span first word asked", b2f(p.asked(s.words[a.at])))
 			size := float64(b.at - a.at)
 			f.one("span length", math.Log(size))
 			f.one("span length "+begin, math.Log(size))

@@ -43,23 +43,37 @@ const maxTables = 4
 // plan over it to be one at all.
 const minSpoken = 0.2
 
-// Plan writes the plans for a question, best first.
+// Plan writes the plans for a question, best first: plain readings, then those that the learnt
+// models order.
 func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
-	plans, err := r.Candidates(ctx, req)
+	w, sheets, err := r.explore(ctx, req)
 	if err != nil {
 		return nil, err
 	}
+	recordsFirst := len(req.Tables) > 0 && req.Tables[0] != nil && recordTable(req.Tables[0])
+	learnt := merge(r.order(w.plans), planRecords(r.records, req), recordsFirst)
+	plans := lead(w.plain(sheets), learnt)
 	keep := r.Keep
 	if keep == 0 {
-		keep = 12
+		keep = 24
 	}
 	plans = plans[:min(keep, len(plans))]
 	cover(plans, req)
 	return slices.DeleteFunc(plans, func(p Plan) bool { return p.Cover < minSpoken }), nil
 }
 
-// Candidates writes all plans that the rules can think of, best first.
+// Candidates writes all plans over matrices and prose that the rules can think of, best first by
+// the learnt model: what there is to learn from.
 func (r *Rules) Candidates(ctx context.Context, req Request) ([]Plan, error) {
+	w, _, err := r.explore(ctx, req)
+	if err != nil {
+		return nil, err
+	}
+	return r.order(w.plans), nil
+}
+
+// explore makes the candidate plans over matrices and prose.
+func (r *Rules) explore(ctx context.Context, req Request) (*work, []*sheet, error) {
 	q := parseQuestion(req.Question)
 	w := &work{q: q, lx: newLexicon(req.Glossary), chance: map[Class]float64{}}
 	for i, p := range r.classes.classChances(questionFeatures(q)) {
@@ -68,21 +82,19 @@ func (r *Rules) Candidates(ctx context.Context, req Request) ([]Plan, error) {
 	var sheets []*sheet
 	for i, t := range req.Tables {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if t == nil {
 			continue
 		}
 		s := newSheet(t)
 		sheets = append(sheets, s)
-		if i < maxTables && !recordTable(t) {
+		if i < maxTables {
 			w.matrix(s, i)
 		}
 	}
 	w.prose(req.Passages)
-	recordsFirst := len(req.Tables) > 0 && req.Tables[0] != nil && recordTable(req.Tables[0])
-	learnt := merge(r.order(w.plans), planRecords(r.records, req), recordsFirst)
-	return lead(w.plain(sheets), learnt), nil
+	return w, sheets, nil
 }
 
 // lead puts plain readings before the learnt ones, which share the confidence that is left.
@@ -124,11 +136,12 @@ func (r *Rules) order(plans []Plan) []Plan {
 
 // work is the state of one request.
 type work struct {
-	q      *question
-	lx     *lexicon
-	chance map[Class]float64
-	plans  []Plan
-	rank   int // of the table at hand, from 0
+	q       *question
+	lx      *lexicon
+	chance  map[Class]float64
+	plans   []Plan
+	rank    int      // of the table at hand, from 0
+	anchors []anchor // the cells that fit best, for sums with figures of the prose
 }
 
 // minChance is how likely a class must be for its templates to be tried.
