@@ -13,7 +13,7 @@ import (
 func explain(ctx context.Context, w io.Writer, m *route.Model, it *item) error {
 	q := it.question
 	fmt.Fprintf(w, "%s\nwant %q %s [%s], class %s\n", q.Question, q.Answers, q.Scale, q.Derivation, it.class)
-	plans, err := it.plans(ctx, nil)
+	plans, err := it.plans(ctx, planners([]*route.Model{nil})[0])
 	if err != nil {
 		return err
 	}

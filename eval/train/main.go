@@ -101,7 +101,11 @@ func run(ctx context.Context, data, sets, out, wrong string, every int) error {
 		defer func() { _ = f.Close() }()
 		list = f
 	}
-	weights := trainRanks(os.Stdout, list, names, items)
+	tests := folds
+	if every > 1 {
+		tests = 2 // a quick look
+	}
+	weights := trainRanks(os.Stdout, list, names, items, tests)
 	if out == "" {
 		return nil
 	}

@@ -22,12 +22,13 @@ type outcome struct {
 // candidates makes and runs the candidate plans of all questions, each with a classifier that
 // has not seen its table.
 func candidates(ctx context.Context, names *names, items []*item, models []*route.Model) error {
+	rules := planners(models)
 	var wg sync.WaitGroup
 	errs := make([]error, 2)
 	for part := range errs {
 		wg.Go(func() {
 			for n := part; n < len(items) && errs[part] == nil; n += len(errs) {
-				errs[part] = items[n].explore(ctx, names, models[items[n].fold])
+				errs[part] = items[n].explore(ctx, names, rules[items[n].fold])
 			}
 		})
 	}
@@ -40,8 +41,8 @@ func candidates(ctx context.Context, names *names, items []*item, models []*rout
 	return nil
 }
 
-func (it *item) explore(ctx context.Context, names *names, m *route.Model) error {
-	plans, err := it.plans(ctx, m)
+func (it *item) explore(ctx context.Context, names *names, rules *route.Rules) error {
+	plans, err := it.plans(ctx, rules)
 	if err != nil {
 		return err
 	}
@@ -66,18 +67,28 @@ func (it *item) explore(ctx context.Context, names *names, m *route.Model) error
 	return nil
 }
 
-func (it *item) plans(ctx context.Context, m *route.Model) ([]route.Plan, error) {
-	rules := route.NewRules().WithModels(m, nil)
-	rules.Explain = true
+func (it *item) plans(ctx context.Context, rules *route.Rules) ([]route.Plan, error) {
 	return rules.Candidates(ctx, it.library.Request(it.question.Question, it.question.Tables))
+}
+
+// planners makes a planner that explains itself for each classifier.
+func planners(models []*route.Model) []*route.Rules {
+	base := route.NewRules()
+	var out []*route.Rules
+	for _, m := range models {
+		r := base.WithModels(m, nil)
+		r.Explain = true
+		out = append(out, r)
+	}
+	return out
 }
 
 // trainRanks learns the ranking, prints how it does on tables not seen, and returns the weights
 // learnt from all questions.
-func trainRanks(w, wrong io.Writer, names *names, items []*item) map[string]float64 {
+func trainRanks(w, wrong io.Writer, names *names, items []*item, tests int) map[string]float64 {
 	reportReach(w, items)
 	var tested []judged
-	for f := range folds {
+	for f := range tests {
 		l := learnRanks(names, outside(items, f))
 		for _, it := range inside(items, f) {
 			tested = append(tested, judge(l, it))
@@ -93,6 +104,9 @@ func trainRanks(w, wrong io.Writer, names *names, items []*item) map[string]floa
 	reportRanks(w, "tables not seen", tested)
 	if wrong != nil {
 		listWrong(wrong, tested)
+	}
+	if tests < folds {
+		return nil
 	}
 	return learnRanks(names, items).model(0.02)
 }
