@@ -3,13 +3,13 @@ package eval
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/extract"
+	"github.com/tabrag/tabrag/retrieve"
 	"github.com/tabrag/tabrag/route"
 	"github.com/tabrag/tabrag/table"
 )
@@ -78,10 +78,11 @@ func (l *Library) Run(ctx context.Context, p route.Plan) (Answered, error) {
 // Answer answers questions over a corpus and prints a line each. With given, the question's own
 // table and text are handed over.
 func Answer(ctx context.Context, corpus []Entry, questions []Question, given bool, out io.Writer) error {
-	if !given {
-		return errors.New("eval: answering over retrieved tables is not wired")
-	}
 	lib, err := Read(ctx, corpus)
+	if err != nil {
+		return err
+	}
+	find, err := finder(ctx, corpus, given)
 	if err != nil {
 		return err
 	}
@@ -89,7 +90,11 @@ func Answer(ctx context.Context, corpus []Entry, questions []Question, given boo
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
 	for _, q := range questions {
-		a, err := lib.answer(ctx, rules, q.Question, q.Tables)
+		ids, err := find(q)
+		if err != nil {
+			return err
+		}
+		a, err := lib.answer(ctx, rules, q.Question, ids)
 		if err != nil {
 			return err
 		}
@@ -99,6 +104,36 @@ func Answer(ctx context.Context, corpus []Entry, questions []Question, given boo
 		}
 	}
 	return nil
+}
+
+// foundTables is how many of the tables found are handed to the planner.
+const foundTables = 4
+
+// finder gives the tables of a question: its own, or those that a search finds.
+func finder(ctx context.Context, corpus []Entry, given bool) (func(Question) ([]string, error), error) {
+	if given {
+		return func(q Question) ([]string, error) { return q.Tables, nil }, nil
+	}
+	s, err := retrieve.New(retrieve.Config{})
+	if err != nil {
+		return nil, err
+	}
+	if err := AddCorpus(ctx, s, corpus); err != nil {
+		return nil, err
+	}
+	return func(q Question) ([]string, error) {
+		hits, err := s.Search(ctx, retrieve.Request{Text: q.Question, K: 50})
+		if err != nil {
+			return nil, err
+		}
+		var ids []string
+		for _, h := range hits.Tables {
+			if len(ids) < foundTables {
+				ids = append(ids, h.Table)
+			}
+		}
+		return ids, nil
+	}, nil
 }
 
 func (l *Library) answer(ctx context.Context, planner route.Planner, question string, ids []string) (Answered, error) {

@@ -85,6 +85,8 @@ type Plan struct {
 	Class Class
 	// Features are what Score was computed from, where the planner was asked to explain.
 	Features []Feature
+
+	curve curve // turns the share of an answer into a chance
 }
 
 // Planner writes plans, best first. No plan means that it cannot answer.

@@ -118,6 +118,7 @@ func (r *Rules) order(plans []Plan) []Plan {
 	shares := softmax(scores)
 	for i := range plans {
 		plans[i].Score, plans[i].Confidence = scores[i], shares[i]
+		plans[i].curve = r.ranks.calibration(plans[i].Class)
 		if !r.Explain {
 			plans[i].Features = nil
 		}

@@ -1,5 +1,7 @@
 package route
 
+import "math"
+
 // Settled says how the leading plans of a request turned out once they were run.
 type Settled struct {
 	// Plan is the best plan that ran, Key its answer; the zero plan when none ran.
@@ -54,10 +56,38 @@ func Settle(plans []Plan, run func(Plan) (key string, err error)) Settled {
 		return out
 	}
 	out.Key, out.Plan = keys[best], plans[first[keys[best]]]
-	out.Confidence = min(1, mass[out.Key])
+	out.Confidence = out.Plan.calibrated(min(1, mass[out.Key]))
 	if second >= 0 {
 		out.RivalKey, out.Rival = keys[second], plans[first[keys[second]]]
 		out.Close = mass[out.RivalKey] > 0.8*mass[out.Key]
 	}
 	return out
+}
+
+// calibrated turns the share that the model gives to an answer into the chance that it is
+// right, as learnt from answers to tables that the model had not seen: a logistic curve over
+// the log-odds (Platt 1999), moved for the class of the plan. Plans without a curve are
+// taken at their word.
+func (p Plan) calibrated(mass float64) float64 {
+	if p.curve.slope == 0 {
+		return mass
+	}
+	return logistic(p.curve.offset + p.curve.slope*LogOdds(mass))
+}
+
+// curve is a calibration.
+type curve struct{ slope, offset float64 }
+
+// LogOdds maps a chance to its log-odds, within ±6.
+func LogOdds(p float64) float64 {
+	p = min(max(p, 0.0025), 0.9975)
+	return math.Log(p / (1 - p))
+}
+
+// calibration reads the curve of a class from a model.
+func (m *Model) calibration(c Class) curve {
+	return curve{
+		slope:  m.weights["calibrate: slope"],
+		offset: m.weights["calibrate: offset"] + m.weights["calibrate: "+string(c)],
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"strings"
 	"sync"
 
@@ -102,13 +103,17 @@ func trainRanks(w, wrong io.Writer, names *names, items []*item, tests int) map[
 		}
 	}
 	reportRanks(w, "tables not seen", tested)
+	curve := calibrate(w, tested)
+	reportRanks(w, "tables not seen, calibrated", tested)
 	if wrong != nil {
 		listWrong(wrong, tested)
 	}
 	if tests < folds {
 		return nil
 	}
-	return learnRanks(names, items).model(0.02)
+	weights := learnRanks(names, items).model(0.02)
+	maps.Copy(weights, curve)
+	return weights
 }
 
 // reportReach prints for how many questions some candidate is right.
