@@ -54,7 +54,7 @@ func (a *axis) emitLabels(c Class, g group, e aggregate.Expr) {
 // memberLines gives the lines that a group names: the items, or the periods.
 func (a *axis) memberLines(g group) []line {
 	from := a.items
-	if g.tag == "periods" {
+	if strings.HasPrefix(g.tag, "periods") {
 		from = a.cross
 	}
 	out := make([]line, len(g.members))
@@ -144,7 +144,7 @@ func (a *axis) picks() {
 			if len(slots) < 2 || !a.allFigures(slots) {
 				continue
 			}
-			a.pickPlans("line "+ch.tag, slots, func(n int) string { return a.answerLabel(a.cross[ch.members[n]]) }, a.labelFeatures(a.cross, ch.members))
+			a.pickPlans("line "+ch.tag, slots, func(n int) (line, bool) { return a.cross[ch.members[n]], !a.flipped }, a.labelFeatures(a.cross, ch.members))
 		}
 	}
 	for _, set := range a.itemSets() {
@@ -155,7 +155,7 @@ func (a *axis) picks() {
 			if len(slots) < 2 {
 				continue
 			}
-			a.pickPlans("items "+set.tag, slots, func(n int) string { return a.answerLabel(a.items[members[n]]) },
+			a.pickPlans("items "+set.tag, slots, func(n int) (line, bool) { return a.items[members[n]], a.flipped },
 				append(a.labelFeatures(a.items, members), set.features...))
 		}
 	}
@@ -182,13 +182,18 @@ func (m *matrix) onlyFigures(slots []slot, members []int) ([]slot, []int) {
 	return s, k
 }
 
-func (a *axis) pickPlans(tag string, slots []slot, label func(int) string, more []Feature) {
+func (a *axis) pickPlans(tag string, slots []slot, of func(int) (line, bool), more []Feature) {
 	args := a.reads(slots)
+	names := make([]aggregate.Expr, len(args))
 	for n := range args {
-		args[n].Label = label(n)
+		l, column := of(n)
+		args[n].Label = a.answerLabel(l)
+		names[n] = a.name(l, column)
 	}
 	for _, lim := range a.q.limits {
-		a.emit(ClassPick, tag+" where", slots, aggregate.Expr{Op: aggregate.List, Args: a.fulfilling(slots, args, lim)}, more...)
+		if kept := a.fulfilling(slots, names, lim); len(kept) > 0 {
+			a.emit(ClassPick, tag+" where", slots, aggregate.Expr{Op: aggregate.List, Args: kept}, more...)
+		}
 	}
 	a.emit(ClassPick, tag+" max", slots, aggregate.Expr{Op: aggregate.ArgMax, Args: args}, more...)
 	a.emit(ClassPick, tag+" min", slots, aggregate.Expr{Op: aggregate.ArgMin, Args: args}, more...)
@@ -196,13 +201,24 @@ func (a *axis) pickPlans(tag string, slots []slot, label func(int) string, more 
 
 // answerLabel names a line as an answer: the year when a year was asked for.
 func (a *axis) answerLabel(l line) string {
-	if l.dated && l.date.year > 0 && a.q.has("year", "years") {
+	if l.dated && l.date.year > 0 && a.q.has("year", "years", "period", "fy") {
 		return strconv.Itoa(l.date.year)
 	}
 	if l.label == "" {
 		return l.name
 	}
 	return l.label
+}
+
+// name makes the expression that names a line as an answer, as answerLabel does.
+func (a *axis) name(l line, column bool) aggregate.Expr {
+	switch {
+	case l.dated && l.date.year > 0 && a.q.has("year", "years", "period", "fy"):
+		return aggregate.Expr{Op: aggregate.Const, Value: strconv.Itoa(l.date.year), Label: l.name}
+	case column:
+		return a.headerOf(l.index)
+	}
+	return a.stubOf(l.index)
 }
 
 // fulfilling keeps the arguments whose cell lies on the right side of a limit.
@@ -251,14 +267,16 @@ func (a *axis) counts() {
 				if len(slots) < 2 || !a.allFigures(slots) {
 					continue
 				}
-				a.emit(ClassCount, "line "+ch.tag, slots, aggregate.Expr{Op: aggregate.Count, Args: a.fulfilling(slots, a.reads(slots), lim)})
+				if kept := a.fulfilling(slots, a.reads(slots), lim); len(kept) > 0 {
+					a.emit(ClassCount, "line "+ch.tag, slots, aggregate.Expr{Op: aggregate.Count, Args: kept})
+				}
 			}
 		}
 		for _, set := range a.itemGroups() {
 			for _, k := range a.topCross(5) {
 				slots, _ := a.onlyFigures(a.column(set.members, k), set.members)
-				if len(slots) > 1 {
-					a.emit(ClassCount, "items "+set.tag, slots, aggregate.Expr{Op: aggregate.Count, Args: a.fulfilling(slots, a.reads(slots), lim)}, set.features...)
+				if kept := a.fulfilling(slots, a.reads(slots), lim); len(slots) > 1 && len(kept) > 0 {
+					a.emit(ClassCount, "items "+set.tag, slots, aggregate.Expr{Op: aggregate.Count, Args: kept}, set.features...)
 				}
 			}
 		}
@@ -288,6 +306,24 @@ func (m *matrix) years() {
 	for _, a := range m.axes() {
 		for _, g := range a.crossGroups() {
 			a.emitLabels(ClassYears, group{members: g, tag: "periods"}, aggregate.Expr{Op: aggregate.List, Args: a.crossLabels(g)})
+			if years := a.yearsOf(g); len(years) > 0 {
+				a.emitLabels(ClassYears, group{members: g, tag: "periods by year"}, aggregate.Expr{Op: aggregate.List, Args: years})
+			}
 		}
 	}
+}
+
+// yearsOf names periods by their years alone, when each has one of its own.
+func (a *axis) yearsOf(cross []int) []aggregate.Expr {
+	seen := map[int]bool{}
+	var out []aggregate.Expr
+	for _, k := range cross {
+		l := a.cross[k]
+		if l.date.year == 0 || seen[l.date.year] {
+			return nil
+		}
+		seen[l.date.year] = true
+		out = append(out, aggregate.Expr{Op: aggregate.Const, Value: strconv.Itoa(l.date.year), Label: l.name})
+	}
+	return out
 }
