@@ -103,8 +103,14 @@ func mentionsScale(low string) bool {
 // currencyLetter finds "chf m" and "usd k".
 func currencyLetter(low string) bool {
 	words := strings.Fields(low)
-	for i := 1; i < len(words); i++ {
+	for i := range words {
 		w := strings.Trim(words[i], "().,;:")
+		if codeScale(w) > 0 {
+			return true
+		}
+		if i == 0 {
+			continue
+		}
 		if (w == "m" || w == "mn" || w == "bn" || w == "k") && currencyWord(words[i-1]) {
 			return true
 		}
@@ -114,7 +120,7 @@ func currencyLetter(low string) bool {
 
 func currencyWord(w string) bool {
 	_, ok := table.CurrencyCode(strings.ToUpper(strings.Trim(w, "().,;:")))
-	return ok || strings.HasSuffix(w, "$") || strings.HasSuffix(w, "€") || strings.HasSuffix(w, "£")
+	return ok || w == "rmb" || strings.HasSuffix(w, "$") || strings.HasSuffix(w, "€") || strings.HasSuffix(w, "£")
 }
 
 // clauses cuts a statement where its parts are joined.
@@ -158,7 +164,7 @@ func clauseFamily(clause string) string {
 func clauseScale(clause string) (power int8, ok bool) {
 	words := strings.Fields(clause)
 	for i, raw := range words {
-		w := strings.Trim(raw, ".'\"’")
+		w := strings.Trim(raw, ".'\"’‘")
 		before := ""
 		if i > 0 {
 			before = strings.Trim(words[i-1], ".,'")
@@ -218,7 +224,10 @@ func scaleWord(w string) (power int8, plural bool) {
 
 // gluedScale reads "$m", "us$bn", "€k", "chf'000", "gbp'million".
 func gluedScale(w string) int8 {
-	for i := len(w) - 1; i > 0; i-- {
+	if n := codeScale(w); n > 0 {
+		return n
+	}
+	for i := len(w) - 1; i >= 0; i-- {
 		if w[i] == '\'' || w[i] == '$' || w[i] >= 0x80 {
 			head, tail := w[:i+1], strings.Trim(w[i+1:], "'s")
 			if !currencyWord(strings.Trim(head, "'’")) {
@@ -235,6 +244,14 @@ func gluedScale(w string) int8 {
 		}
 	}
 	return 0
+}
+
+// codeScale reads a currency code with a letter behind it: "usdm", "eurk".
+func codeScale(w string) int8 {
+	if len(w) < 4 || len(w) > 5 || !currencyWord(w[:3]) || w[:3] == "all" {
+		return 0
+	}
+	return letterScale(w[3:])
 }
 
 func letterScale(w string) int8 {
@@ -257,7 +274,7 @@ func currencyIn(text string) table.Unit {
 		unit table.Unit
 	}{
 		{"canadian dollar", "CAD"}, {"australian dollar", "AUD"}, {"singapore dollar", "SGD"}, {"hong kong dollar", "HKD"}, {"new zealand dollar", "NZD"},
-		{"swiss franc", "CHF"}, {"sterling", "GBP"}, {"renminbi", "CNY"}, {"rupee", "INR"}, {"yen", "JPY"},
+		{"swiss franc", "CHF"}, {"sterling", "GBP"}, {"renminbi", "CNY"}, {"rmb", "CNY"}, {"rupee", "INR"}, {"yen", "JPY"},
 		{"dollar", "USD"}, {"euros", "EUR"}, {"in euro", "EUR"}, {"of euro", "EUR"}, {"us$", "USD"}, {"hk$", "HKD"}, {"c$", "CAD"}, {"a$", "AUD"},
 	} {
 		if strings.Contains(low, c.word) {

@@ -274,7 +274,7 @@ func (s *sheet) rulesAround() (rule unitRule, found bool) {
 			if cell == nil || cell.Row != r || cell.Col != c || cell.Value.Kind != table.Text {
 				continue
 			}
-			if got, ok := readUnitRule(cell.Text); ok && (isUnitNote(cell.Text) || c == 0) {
+			if got, ok := readUnitRule(cell.Text); ok && (isUnitNote(cell.Text) || c == 0 || s.alone(r, c)) {
 				s.addUnitNote(cell.Text)
 				if !found {
 					rule, found = got, true
@@ -299,6 +299,16 @@ func (s *sheet) rulesAround() (rule unitRule, found bool) {
 		return s.about.rule, false
 	}
 	return rule, found
+}
+
+// alone tells whether a cell is the only one of its row that says anything.
+func (s *sheet) alone(r, c int) bool {
+	for k := range s.columns() {
+		if cell := s.cell(r, k); k != c && cell != nil && cell.Row == r && cell.Col == k && strings.TrimSpace(cell.Text) != "" {
+			return false
+		}
+	}
+	return true
 }
 
 // noteIn cuts the bracket that holds the statement out of a longer text.
