@@ -11,8 +11,7 @@ import (
 type path struct {
 	points []geom.Point
 	subs   []subpath
-	clip   bool       // W was given
-	cur    geom.Point // in user space
+	clip   bool // W was given
 }
 
 type subpath struct {

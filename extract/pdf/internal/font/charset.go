@@ -3,6 +3,7 @@ package font
 import (
 	"strings"
 	"unicode/utf16"
+	"unicode/utf8"
 
 	textencoding "golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/japanese"
@@ -97,11 +98,9 @@ func (c *charset) cid(code uint32, text string) uint32 {
 	if code >= 0x20 && code < 0x7f {
 		return c.ascii + code - 0x20
 	}
-	for _, r := range text {
-		if id, ok := c.cids.cids[r]; ok {
-			return id
-		}
-		break
+	r, _ := utf8.DecodeRuneInString(text)
+	if id, ok := c.cids.cids[r]; ok {
+		return id
 	}
 	return 1 << 16
 }

@@ -9,6 +9,8 @@ type trueType struct {
 	// symbol maps codes by the (3,0) cmap, with its private base taken off, and mac by (1,0).
 	symbol, mac map[uint32]int
 	cff         *cffFont
+	loca        []byte
+	longLoca    bool
 }
 
 // parseTrueType reads the cmap and post tables and, in OpenType, the CFF.
@@ -36,6 +38,10 @@ func parseTrueType(data []byte) (*trueType, error) {
 	f := &trueType{unicode: map[int]rune{}}
 	f.readCmap(tables["cmap"])
 	f.readPost(tables["post"])
+	f.loca = tables["loca"]
+	if h := tables["head"]; len(h) >= 52 {
+		f.longLoca = h[51] == 1
+	}
 	if t := tables["CFF "]; t != nil {
 		f.cff, _ = parseCFF(t)
 	}
@@ -214,7 +220,22 @@ func (f *trueType) text(g int) string {
 	if f.cff != nil && g < len(f.cff.names) {
 		return nameText(f.cff.names[g])
 	}
+	if g > 0 && f.blank(g) {
+		return " "
+	}
 	return ""
+}
+
+// blank tells whether a glyph has no outline, as a space has none.
+func (f *trueType) blank(g int) bool {
+	r := bytesReader{data: f.loca, pos: 2 * g}
+	if f.longLoca {
+		r.pos = 4 * g
+		at, end := r.u32(), r.u32()
+		return !r.bad && at == end
+	}
+	at, end := r.u16(), r.u16()
+	return !r.bad && at == end
 }
 
 // codeText returns what a code of a simple font stands for by the font's own tables.

@@ -28,11 +28,6 @@ func backends() map[string]func(context.Context, extract.Source, extract.Limits)
 	}
 }
 
-// header is what the light back end wants to see.
-func header(data []byte) []byte {
-	return bytes.Replace(data, []byte("%PDF-1.7\n"), []byte("%PDF-1.7\r\n"), 0)
-}
-
 func TestBackendsGiveTheSamePages(t *testing.T) {
 	data := new(pdftest.File).Show("(one) Tj").Show("(two) Tj").Write()
 	for name, open := range backends() {
