@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"sync/atomic"
 
 	chromem "github.com/philippgille/chromem-go"
 )
@@ -37,6 +38,7 @@ func (e ChromemEmbedder) Embed(ctx context.Context, texts []string) ([][]float32
 // collection is.
 type Chromem struct {
 	collection *chromem.Collection
+	dimension  atomic.Int64 // of the first vector seen, 0 before
 }
 
 // NewChromem wraps a collection; nil makes one in memory.
@@ -47,7 +49,7 @@ func NewChromem(c *chromem.Collection) (*Chromem, error) {
 			return nil, err
 		}
 	}
-	return &Chromem{c}, nil
+	return &Chromem{collection: c}, nil
 }
 
 func noEmbedding(context.Context, string) ([]float32, error) {
@@ -61,6 +63,9 @@ func (s *Chromem) Upsert(ctx context.Context, vectors []Vector) error {
 		if len(v.Values) == 0 {
 			return fmt.Errorf("retrieve: vector %d of %d is empty", i+1, len(vectors))
 		}
+		if err := s.fits(v.Values); err != nil {
+			return err
+		}
 		docs[i] = chromem.Document{ID: v.ID, Metadata: v.Metadata, Embedding: slices.Clone(v.Values)}
 	}
 	if len(docs) == 0 {
@@ -69,11 +74,24 @@ func (s *Chromem) Upsert(ctx context.Context, vectors []Vector) error {
 	return s.collection.AddDocuments(ctx, docs, runtime.GOMAXPROCS(0))
 }
 
+// fits refuses a vector of another dimension than the first one's; chromem-go itself would
+// notice at the next search.
+func (s *Chromem) fits(v []float32) error {
+	n := int64(len(v))
+	if s.dimension.CompareAndSwap(0, n) || s.dimension.Load() == n {
+		return nil
+	}
+	return fmt.Errorf("retrieve: vector of dimension %d in a store of %d: %w", n, s.dimension.Load(), ErrMixed)
+}
+
 // Search implements [VectorStore].
 func (s *Chromem) Search(ctx context.Context, query []float32, k int, where map[string]string) ([]Neighbour, error) {
 	k = min(k, s.collection.Count())
-	if k <= 0 {
+	if k <= 0 || ctx.Err() != nil {
 		return nil, ctx.Err()
+	}
+	if err := s.fits(query); err != nil {
+		return nil, err
 	}
 	found, err := s.collection.QueryEmbedding(ctx, query, k, where, nil)
 	if err != nil {

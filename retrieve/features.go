@@ -56,7 +56,8 @@ const rowsRead = 1000
 
 // gauge measures tables against one question.
 type gauge struct {
-	s      *Searcher
+	s      *Searcher // nil when only single entries are read
+	x      *Index
 	terms  []Term
 	rarity []float64
 	whole  float64 // all rarities
@@ -65,15 +66,15 @@ type gauge struct {
 	digits uint64  // terms that are numbers
 }
 
-func (s *Searcher) newGauge(query []Term) *gauge {
-	g := &gauge{s: s, terms: query[:min(len(query), 64)], mark: make([]uint8, s.tables.lex.size())}
+func newGauge(x *Index, query []Term) *gauge {
+	g := &gauge{x: x, terms: query[:min(len(query), 64)], mark: make([]uint8, x.lex.size())}
 	for i, t := range g.terms {
 		r := 0.0
 		if t.ID >= 0 {
-			r = s.tables.rarity(uint32(t.ID)) * t.Weight
+			r = x.rarity(uint32(t.ID)) * t.Weight
 			g.mark[t.ID] = uint8(i + 1)
 		} else {
-			r = s.tables.rarity(math.MaxUint32) * t.Weight
+			r = x.rarity(math.MaxUint32) * t.Weight
 		}
 		g.rarity = append(g.rarity, r)
 		g.whole += r
@@ -150,7 +151,7 @@ func (g *gauge) pairMass(set uint64) float64 {
 func (g *gauge) share(list []uint32) float64 {
 	have, all := 0.0, 0.0
 	for _, id := range list {
-		r := g.s.tables.rarity(id)
+		r := g.x.rarity(id)
 		all += r
 		if g.mark[id] != 0 {
 			have += r
@@ -164,7 +165,7 @@ func (g *gauge) share(list []uint32) float64 {
 
 // measure fills in the features of a table.
 func (g *gauge) measure(grp *group, score, best float64) (f Features) {
-	x := g.s.tables
+	x := g.x
 	field := func(name Field) []uint32 { return x.fieldTerms(grp.entry, name) }
 	title := g.scan(field(FieldTitle))
 	title.join(g.scan(field(FieldSection)))

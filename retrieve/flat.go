@@ -3,20 +3,31 @@ package retrieve
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 )
 
 // Flat is a [VectorStore] that compares a query with every vector. It is exact, and up to
 // some hundred thousand vectors as fast as anything. The zero value is ready to use.
+// [Flat.WriteTo] keeps it in one file.
 type Flat struct {
+	// Compact compares bytes first, one a dimension, and the full vectors of the best forty
+	// times k only: nearly exact, and it touches a quarter of the memory. Set it before use.
+	Compact bool
+
 	mu        sync.RWMutex
 	dimension int
 	ids       []string
 	where     []map[string]string
 	values    []float32 // unit vectors, one after the other
+	small     []int8    // the same in bytes, when Compact
+	scales    []float32 // what a byte of the vector stands for
 	index     map[string]int
 }
+
+// oversampling is how many candidates by bytes are compared in full, for each one wanted.
+const oversampling = 40
 
 // Upsert implements [VectorStore].
 func (s *Flat) Upsert(ctx context.Context, vectors []Vector) error {
@@ -33,29 +44,48 @@ func (s *Flat) Upsert(ctx context.Context, vectors []Vector) error {
 			return fmt.Errorf("retrieve: vector %d has dimension %d, the store %d: %w", i+1, len(v.Values), s.dimension, ErrMixed)
 		}
 		s.dimension = len(v.Values)
-		at, known := s.index[v.ID]
-		if !known {
-			at = len(s.ids)
-			s.index[v.ID] = at
-			s.ids = append(s.ids, v.ID)
-			s.where = append(s.where, nil)
-			s.values = append(s.values, v.Values...)
-		}
-		s.where[at] = v.Metadata
-		unit := s.vector(at)
-		copy(unit, v.Values)
-		normalise(unit)
+		s.put(v)
 	}
 	return nil
 }
 
+func (s *Flat) put(v Vector) {
+	at, known := s.index[v.ID]
+	if !known {
+		at = len(s.ids)
+		s.index[v.ID] = at
+		s.ids = append(s.ids, v.ID)
+		s.where = append(s.where, nil)
+		s.values = append(s.values, v.Values...)
+		if s.Compact {
+			s.small = append(s.small, make([]int8, s.dimension)...)
+			s.scales = append(s.scales, 0)
+		}
+	}
+	s.where[at] = maps.Clone(v.Metadata)
+	unit := s.vector(at)
+	copy(unit, v.Values)
+	normalise(unit)
+	if s.Compact {
+		s.scales[at] = shrink(unit, s.bytes(at))
+	}
+}
+
 func (s *Flat) vector(i int) []float32 { return s.values[i*s.dimension : (i+1)*s.dimension] }
+func (s *Flat) bytes(i int) []int8     { return s.small[i*s.dimension : (i+1)*s.dimension] }
+
+// Len is the number of vectors.
+func (s *Flat) Len() int {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return len(s.ids)
+}
 
 // Search implements [VectorStore].
 func (s *Flat) Search(ctx context.Context, query []float32, k int, where map[string]string) ([]Neighbour, error) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	if len(s.ids) == 0 || k <= 0 {
+	if len(s.ids) == 0 || k <= 0 || ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
 	if len(query) != s.dimension {
@@ -63,29 +93,38 @@ func (s *Flat) Search(ctx context.Context, query []float32, k int, where map[str
 	}
 	unit := slices.Clone(query)
 	normalise(unit)
-	best := make([]Neighbour, 0, min(k, len(s.ids))+1)
-	for i, id := range s.ids {
-		if i%1024 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
+	exact := func(i int) float32 { return dot(unit, s.vector(i)) }
+	var best []Scored
+	if !s.Compact {
+		best = s.scan(ctx, k, where, exact)
+	} else {
+		small := make([]int8, s.dimension)
+		shrink(unit, small)
+		best = s.scan(ctx, k*oversampling, where, func(i int) float32 { return float32(dotBytes(small, s.bytes(i))) * s.scales[i] })
+		for i := range best {
+			best[i].Score = float64(exact(best[i].Entry))
 		}
-		if !matches(s.where[i], where) {
-			continue
-		}
-		score := dot(unit, s.vector(i))
-		if len(best) == k && score <= best[k-1].Score {
-			continue
-		}
-		at, _ := slices.BinarySearchFunc(best, score, func(n Neighbour, score float32) int {
-			if n.Score >= score {
-				return -1
-			}
-			return 1
-		})
-		best = slices.Insert(best, at, Neighbour{id, score})
-		best = best[:min(len(best), k)]
 	}
-	sortNeighbours(best)
-	return best, nil
+	out := make([]Neighbour, len(best))
+	for i, e := range best {
+		out[i] = Neighbour{s.ids[e.Entry], float32(e.Score)}
+	}
+	sortNeighbours(out)
+	return out[:min(len(out), k)], ctx.Err()
+}
+
+// scan keeps the k best of all vectors that match.
+func (s *Flat) scan(ctx context.Context, k int, where map[string]string, score func(int) float32) []Scored {
+	top := best{k: k}
+	for i := range s.ids {
+		if i%1024 == 0 && ctx.Err() != nil {
+			return nil
+		}
+		if matches(s.where[i], where) {
+			top.offer(Scored{i, float64(score(i))})
+		}
+	}
+	return top.heap
 }
 
 // Delete implements [VectorStore].
@@ -103,10 +142,17 @@ func (s *Flat) Delete(ctx context.Context, where map[string]string) error {
 		}
 		s.ids[keep], s.where[keep] = s.ids[i], s.where[i]
 		copy(s.vector(keep), s.vector(i))
+		if s.Compact {
+			copy(s.bytes(keep), s.bytes(i))
+			s.scales[keep] = s.scales[i]
+		}
 		s.index[s.ids[keep]] = keep
 		keep++
 	}
 	s.ids, s.where, s.values = s.ids[:keep], s.where[:keep], s.values[:keep*s.dimension]
+	if s.Compact {
+		s.small, s.scales = s.small[:keep*s.dimension], s.scales[:keep]
+	}
 	return ctx.Err()
 }
 
@@ -134,4 +180,43 @@ func dot(a, b []float32) float32 {
 		s0 += a[i] * b[i]
 	}
 	return s0 + s1 + s2 + s3
+}
+
+// dotBytes is the same over bytes.
+func dotBytes(a, b []int8) int32 {
+	b = b[:len(a)]
+	var s0, s1, s2, s3 int32
+	i := 0
+	for ; i+4 <= len(a); i += 4 {
+		s0 += int32(a[i]) * int32(b[i])
+		s1 += int32(a[i+1]) * int32(b[i+1])
+		s2 += int32(a[i+2]) * int32(b[i+2])
+		s3 += int32(a[i+3]) * int32(b[i+3])
+	}
+	for ; i < len(a); i++ {
+		s0 += int32(a[i]) * int32(b[i])
+	}
+	return s0 + s1 + s2 + s3
+}
+
+// shrink writes a vector as bytes and returns what one step of a byte stands for.
+func shrink(v []float32, small []int8) float32 {
+	most := float32(0)
+	for _, x := range v {
+		most = max(most, x, -x)
+	}
+	if most == 0 {
+		clear(small)
+		return 0
+	}
+	for i, x := range v {
+		x = x / most * 127
+		if x < 0 {
+			x -= 0.5
+		} else {
+			x += 0.5
+		}
+		small[i] = int8(x)
+	}
+	return most / 127
 }

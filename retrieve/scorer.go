@@ -38,7 +38,8 @@ func (s *Searcher) Explain(req Request) []Candidate {
 // candidates takes the best tables of the index and orders them by the scorer.
 func (s *Searcher) candidates(query []Term, accept func(int) bool) []Candidate {
 	found := s.tables.Search(query, tableDepth, func(e int) bool { return s.acceptTable(accept, e) })
-	g := s.newGauge(query)
+	g := newGauge(s.tables, query)
+	g.s = s
 	out := make([]Candidate, len(found))
 	for i, e := range found {
 		grp := s.owner[e.Entry]

@@ -31,7 +31,7 @@ func (x *Index) Search(query []Term, k int, accept func(entry int) bool) []Score
 	if k <= 0 {
 		return nil
 	}
-	s := searcher{x: x, norms: x.normalise(), k: k, accept: accept}
+	s := searcher{x: x, norms: x.normalise(), best: best{k: k}, accept: accept}
 	for i, t := range query {
 		if t.ID >= 0 && t.ID < len(x.lists) && t.Weight > 0 && x.count[t.ID] > 0 {
 			c := cursor{list: &x.lists[t.ID], order: i, factor: x.rarity(uint32(t.ID)) * t.Weight}
@@ -63,10 +63,9 @@ type searcher struct {
 	x       *Index
 	norms   *normTable
 	cursors []cursor // by what they can add, least first
-	k       int
 	accept  func(int) bool
-	heap    []Scored // worst on top
-	parts   []part
+	best
+	parts []part
 	// Cursors below first cannot lift an entry above the worst kept; rest is what all of
 	// them together can add.
 	first int
@@ -115,7 +114,7 @@ func (s *searcher) candidate(next uint32) (uint32, bool) {
 
 // hopeless tells whether no entry from this one to end can be among the best.
 func (s *searcher) hopeless(entry uint32) (end uint32, yes bool) {
-	if len(s.heap) < s.k {
+	if !s.full() {
 		return 0, false
 	}
 	sum := s.rest
@@ -143,7 +142,7 @@ func (s *searcher) consider(entry uint32) {
 	}
 	lengths := &s.x.lengths[entry]
 	s.parts = s.parts[:0]
-	full := len(s.heap) >= s.k
+	full := s.full()
 	sum := 0.0
 	for i := len(s.cursors) - 1; i >= 0; i-- {
 		c := &s.cursors[i]
@@ -182,16 +181,8 @@ func (s *searcher) below(i int) float64 {
 
 // keep puts an entry among the best and lets the worst go.
 func (s *searcher) keep(e Scored) {
-	if len(s.heap) < s.k {
-		s.heap = append(s.heap, e)
-		for i := len(s.heap) - 1; i > 0 && worse(s.heap[i], s.heap[(i-1)/2]); i = (i - 1) / 2 {
-			s.heap[i], s.heap[(i-1)/2] = s.heap[(i-1)/2], s.heap[i]
-		}
-	} else {
-		s.heap[0] = e
-		s.sink()
-	}
-	if len(s.heap) < s.k {
+	s.offer(e)
+	if !s.full() {
 		return
 	}
 	for s.first < len(s.cursors) {
@@ -201,26 +192,6 @@ func (s *searcher) keep(e Scored) {
 		s.rest += s.cursors[s.first].most
 		s.first++
 	}
-}
-
-func (s *searcher) sink() {
-	for i := 0; ; {
-		least := i
-		for _, c := range [2]int{2*i + 1, 2*i + 2} {
-			if c < len(s.heap) && worse(s.heap[c], s.heap[least]) {
-				least = c
-			}
-		}
-		if least == i {
-			return
-		}
-		s.heap[i], s.heap[least] = s.heap[least], s.heap[i]
-		i = least
-	}
-}
-
-func worse(a, b Scored) bool {
-	return a.Score < b.Score || a.Score == b.Score && a.Entry > b.Entry
 }
 
 // seek moves to the first posting of entry or after it.
