@@ -3,6 +3,7 @@ package prose
 import (
 	"regexp"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/tabrag/tabrag/extract"
@@ -10,11 +11,16 @@ import (
 )
 
 // surroundings fills in what stands around a table.
-type surroundings struct{ doc *extract.Document }
+type surroundings struct {
+	doc    *extract.Document
+	placed map[*block]*table.Table // the tables so far, by their places
+	before *Page                   // the page before
+}
 
 const (
 	captionGap   = 45.0 // points above a table within which its caption stands
 	captionRunes = 220
+	leadRunes    = 320
 	contextRunes = 700
 	noteGap      = 60.0 // points below a table, or the note before, within which notes stand
 )
@@ -23,7 +29,9 @@ var (
 	unitWords = regexp.MustCompile(`(?i)\b(in|of)\b.{0,30}\b(thousands?|millions?|billions?|percent|dollars|euros?|shares)\b|\b(thousands?|millions?|billions?) of\b|[($€£]\s?0?00s?\b|\bunaudited\b|in %`)
 	titleWord = regexp.MustCompile(`(?i)^(table|figure|exhibit|schedule|chart|box|annex|appendix)\b`)
 	noteMark  = regexp.MustCompile(`^\(?([0-9]{1,2}|[a-z]|\*{1,3}|†|‡|§)[).:]?\s+\S|^(\*{1,3}|†|‡|§)\S`)
-	noteWord  = regexp.MustCompile(`(?i)^(notes?|source)s?\s?[:.(]`)
+	// sentenceEnd is a full stop that ends a sentence, up to the next one's first letter.
+	sentenceEnd = regexp.MustCompile(`[a-z0-9)%”"]\. +[A-Z]`)
+	noteWord    = regexp.MustCompile(`(?i)^(notes?|source)s?\s?[:.(]`)
 )
 
 // table sets section, caption, unit notes, context and notes of table n, which stands at
@@ -31,6 +39,7 @@ var (
 func (a *surroundings) table(n int, section []string, p *Page, k int) {
 	t := a.doc.Tables[n-1]
 	t.Section = section
+	a.placed[&p.blocks[k]] = t
 	a.above(t, p, k)
 	a.below(t, p, k)
 }
@@ -40,15 +49,24 @@ func (a *surroundings) above(t *table.Table, p *Page, k int) {
 	y := p.blocks[k].box.Y0
 	for i := k - 1; i >= 0; i-- {
 		b := &p.blocks[i]
-		if b.table > 0 {
-			return
-		}
 		n := utf8.RuneCountInString(b.text)
 		beside := b.box.X1 < p.blocks[k].box.X0-20 || b.box.X0 > p.blocks[k].box.X1+20
 		adjacent := y-b.box.Y1 < captionGap && !beside
 		switch {
-		case adjacent && n < 160 && unitWords.MatchString(b.text) && (b.text[0] == '(' || n < 60):
-			t.UnitNotes = append(t.UnitNotes, b.text)
+		case b.table > 0:
+			if adjacent {
+				inherit(t, a.placed[b])
+			}
+			return
+		case adjacent && n < 160 && unitNote(b.text):
+			t.UnitNotes = append(t.UnitNotes, strings.Trim(b.text, "() "))
+			y = b.box.Y0
+		case adjacent && t.Caption == "" && leadIn(b.text) != "":
+			t.Caption = leadIn(b.text)
+			t.Context = cutRunes(strings.TrimSpace(strings.TrimSuffix(b.text, t.Caption)), contextRunes)
+			if t.Context != "" {
+				return
+			}
 			y = b.box.Y0
 		case adjacent && n < captionRunes && t.Caption == "" && title(b):
 			t.Caption = b.text
@@ -58,6 +76,53 @@ func (a *surroundings) above(t *table.Table, p *Page, k int) {
 			return
 		}
 	}
+	if a.before == nil || t.Caption != "" || len(a.before.blocks) == 0 {
+		return
+	}
+	if last := a.before.blocks[len(a.before.blocks)-1]; last.table == 0 && leadIn(last.text) != "" {
+		t.Caption = leadIn(last.text)
+		t.Context = cutRunes(strings.TrimSpace(strings.TrimSuffix(last.text, t.Caption)), contextRunes)
+	}
+}
+
+// inherit takes over what stands above the table right before: the two are parts of one.
+func inherit(t, from *table.Table) {
+	if from == nil {
+		return
+	}
+	if t.Caption == "" {
+		t.Caption = from.Caption
+	}
+	if t.Context == "" {
+		t.Context = strings.TrimSpace(from.Context + " " + from.Caption)
+	}
+	if len(t.UnitNotes) == 0 {
+		t.UnitNotes = append(t.UnitNotes, from.UnitNotes...)
+	}
+}
+
+// unitNote tells whether a text is no more than a statement on units.
+func unitNote(s string) bool {
+	if !unitWords.MatchString(s) {
+		return false
+	}
+	first, _ := utf8.DecodeRuneInString(s)
+	return first == '(' || !unicode.IsUpper(first) && utf8.RuneCountInString(s) < 60 || len(strings.Fields(s)) <= 4
+}
+
+// leadIn returns the last sentence of a text when it leads to what follows, as
+// "… are as follows (in millions):" does; "" when it does not.
+func leadIn(s string) string {
+	if !strings.HasSuffix(s, ":") {
+		return ""
+	}
+	if at := sentenceEnd.FindAllStringIndex(s, -1); at != nil {
+		s = s[at[len(at)-1][1]-1:]
+	}
+	if n := utf8.RuneCountInString(s); n < 20 || n > leadRunes {
+		return ""
+	}
+	return s
 }
 
 // title tells whether a block can be a table's caption.
@@ -97,8 +162,8 @@ func (a *surroundings) below(t *table.Table, p *Page, k int) {
 			})
 		case noteWord.MatchString(b.text):
 			t.Notes = append(t.Notes, table.Note{Text: b.text, Ref: table.BoxRef(b.page, *rect(b.box))})
-		case len(t.UnitNotes) == 0 && utf8.RuneCountInString(b.text) < 120 && b.text[0] == '(' && unitWords.MatchString(b.text):
-			t.UnitNotes = append(t.UnitNotes, b.text)
+		case len(t.UnitNotes) == 0 && utf8.RuneCountInString(b.text) < 120 && unitNote(b.text):
+			t.UnitNotes = append(t.UnitNotes, strings.Trim(b.text, "() "))
 		default:
 			return
 		}

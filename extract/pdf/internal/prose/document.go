@@ -21,9 +21,12 @@ func Assemble(doc *extract.Document, pages []Page) {
 	s := learnStyles(pages)
 	place := placeTables(doc.Tables)
 	var path outline
-	a := surroundings{doc: doc}
+	a := surroundings{doc: doc, placed: map[*block]*table.Table{}}
 	for i := range pages {
 		p := &pages[i]
+		if i > 0 {
+			a.before = &pages[i-1]
+		}
 		for k := range p.blocks {
 			b := &p.blocks[k]
 			if b.table > 0 {
@@ -33,7 +36,7 @@ func Assemble(doc *extract.Document, pages []Page) {
 				}
 				continue
 			}
-			level := s.level(b)
+			level := s.level(b, p)
 			out := extract.Block{Page: p.number, Section: path.names(), Heading: level, Text: b.text, Box: rect(b.box)}
 			if level > 0 {
 				path.push(level, b.text)

@@ -13,7 +13,15 @@ import (
 type styles struct {
 	body  float64
 	sizes []float64 // larger than the body, largest first
+	// margins are the left sides that a good part of the text begins at, in steps of marginStep.
+	margins map[int]int
+	chars   int
 }
+
+const (
+	marginStep = 4.0 // points
+	marginPart = 40  // one character in so many begins at a margin
+)
 
 // step is what sizes are rounded to.
 const step = 0.5
@@ -28,7 +36,13 @@ func learnStyles(pages []Page) styles {
 			chars[round(b.size)] += len(b.text)
 		}
 	}
-	var s styles
+	s := styles{margins: map[int]int{}}
+	for i := range pages {
+		for _, b := range pages[i].blocks {
+			s.margins[int(b.box.X0/marginStep)] += len(b.text)
+			s.chars += len(b.text)
+		}
+	}
 	best := 0
 	for size, n := range chars {
 		if n > best || n == best && size < s.body {
@@ -46,9 +60,9 @@ func learnStyles(pages []Page) styles {
 
 // level grades a block as a heading, 1 to 6, or 0 for prose: larger than the body, or bold
 // and short, or short and all in capitals.
-func (s *styles) level(b *block) int {
+func (s *styles) level(b *block, p *Page) int {
 	text := strings.TrimSpace(b.text)
-	if b.table > 0 || b.lines > 3 || utf8.RuneCountInString(text) > 160 || !hasLetter(text) || bullet(text) || rowLike(text) {
+	if b.table > 0 || b.lines > 3 || utf8.RuneCountInString(text) > 160 || !hasLetter(text) || bullet(text) || rowLike(text) || text[0] == '(' {
 		return 0
 	}
 	last, _ := utf8.DecodeLastRuneInString(text)
@@ -63,6 +77,9 @@ func (s *styles) level(b *block) int {
 	if last == '.' || last == ',' || last == ';' || size < 0.8*s.body {
 		return 0
 	}
+	if !s.set(b, p) || utf8.RuneCountInString(text) < 3 {
+		return 0
+	}
 	top := min(len(s.sizes), 4) + 1
 	switch {
 	case b.bold && upper(text):
@@ -73,6 +90,14 @@ func (s *styles) level(b *block) int {
 		return min(top+1, 6)
 	}
 	return 0
+}
+
+// set tells whether a block stands where headings do: at a margin or in the middle. A bold
+// word elsewhere is the header of a column.
+func (s *styles) set(b *block, p *Page) bool {
+	at := int(b.box.X0 / marginStep)
+	share := max(s.margins[at-1]+s.margins[at], s.margins[at]+s.margins[at+1])
+	return share*marginPart >= s.chars || math.Abs(b.box.CenterX()-p.width/2) < 0.03*p.width
 }
 
 func hasLetter(s string) bool { return strings.ContainsFunc(s, unicode.IsLetter) }

@@ -192,11 +192,35 @@ func TestAroundTables(t *testing.T) {
 		"### Table 2: Revenue by region\n(in millions, except per share data)\n[table 1]\n(1) Restated for the sale of the plant.\nSales rose.", got,
 		"a table's text is no prose; a marker stands in its place")
 	assert.Equal(t, "Table 2: Revenue by region", tb.Caption)
-	assert.Equal(t, []string{"(in millions, except per share data)"}, tb.UnitNotes)
+	assert.Equal(t, []string{"in millions, except per share data"}, tb.UnitNotes)
 	assert.Equal(t, "The table below shows what we sold in each of the regions where we do business.", tb.Context)
 	assert.Equal(t, "1", tb.Notes[0].Marker)
 	assert.Equal(t, "Restated for the sale of the plant.", tb.Notes[0].Text)
 	assert.Equal(t, []string{"Revenue", "Table 2: Revenue by region"}, tb.Section)
+}
+
+func TestLeadIn(t *testing.T) {
+	for _, c := range []struct{ text, want, reason string }{
+		{"Net sales rose. Net sales by segment are as follows (in millions):", "Net sales by segment are as follows (in millions):", "the last sentence"},
+		{"The effect versus the U.S. Dollar is as follows (in millions):", "The effect versus the U.S. Dollar is as follows (in millions):", "an abbreviation ends no sentence"},
+		{"Net sales rose.", "", "leads to nothing"},
+		{"Total:", "", "too short to say what follows"},
+	} {
+		assert.Equal(t, c.want, leadIn(c.text), c.reason)
+	}
+}
+
+// Two tables without text between them are parts of one: what stands above the first counts
+// for the second.
+func TestTablesUnderOneLeadIn(t *testing.T) {
+	p := newSheet(1).lines(72, 100, 10, "Operating expenses are as follows (in millions):").
+		write(72, 130, 10, "", "Cost 1").write(72, 160, 10, "", "Rent 2")
+	a, b := &table.Table{Pages: []int{1}}, &table.Table{Pages: []int{1}}
+	cell(a, 72, 122, 102, 132, "Cost 1")
+	cell(b, 72, 152, 102, 162, "Rent 2")
+	assemble(&extract.Document{}, map[int][]*table.Table{1: {a, b}}, p)
+	assert.Equal(t, "Operating expenses are as follows (in millions):", a.Caption)
+	assert.Equal(t, a.Caption, b.Caption)
 }
 
 func TestTableOverTwoPagesHasOneMarker(t *testing.T) {
