@@ -48,8 +48,10 @@ func ParseValue(text string, loc Locale) Reading {
 	if len(s) > maxPrinted || !strings.ContainsFunc(s, isDigitLike) {
 		return Reading{Value: Value{Kind: Text}}
 	}
-	if _, ok := ParseDate(s); ok {
-		return Reading{Value: Value{Kind: Date}}
+	if dateShaped(s) {
+		if _, ok := ParseDate(s); ok {
+			return Reading{Value: Value{Kind: Date}}
+		}
 	}
 	p := printed{rest: s, loc: loc}
 	if p.number() {
@@ -64,6 +66,20 @@ func ParseValue(text string, loc Locale) Reading {
 	return Reading{Value: Value{Kind: Text}}
 }
 
+// dateShaped tells apart at a glance what can be a date: two separators or a letter.
+func dateShaped(s string) bool {
+	separators := 0
+	for i := range len(s) {
+		switch c := s[i]; {
+		case isLetter(c):
+			return true
+		case c == '-' || c == '/' || c == '.':
+			separators++
+		}
+	}
+	return separators >= 2
+}
+
 // maxPrinted bounds the length of text that may be one number, in bytes.
 const maxPrinted = 120
 
@@ -74,6 +90,9 @@ func isDigitLike(r rune) bool {
 // foldText brings the many spaces, minus signs and digit shapes of printed tables to one form
 // and drops leader dots.
 func foldText(s string) string {
+	if plainText(s) {
+		return s
+	}
 	var b strings.Builder
 	b.Grow(len(s))
 	for _, r := range s {
@@ -99,6 +118,18 @@ func foldText(s string) string {
 	}
 	out := strings.Join(strings.Fields(b.String()), " ")
 	return strings.TrimSpace(trimLeaders(out))
+}
+
+// plainText tells whether a text is of one form already: ASCII without white space to
+// fold and without dots that lead to a number.
+func plainText(s string) bool {
+	for i := range len(s) {
+		c := s[i]
+		if c <= ' ' && (c < ' ' || i == 0 || i == len(s)-1 || s[i-1] == ' ') || c >= 0x7f || c == '.' && i > 0 && s[i-1] == '.' {
+			return false
+		}
+	}
+	return true
 }
 
 // trimLeaders drops the dots that lead the eye from a label to its number.

@@ -60,7 +60,7 @@ var approximations = [...]string{"approximately ", "approx. ", "approx ", "about
 // prefix takes one thing that may stand before the digits.
 func (p *printed) prefix() bool {
 	switch {
-	case p.rest == "":
+	case p.rest == "" || p.rest[0] >= '0' && p.rest[0] <= '9':
 		return false
 	case p.open == 0 && p.take("("):
 		p.open++
