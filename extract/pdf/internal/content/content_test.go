@@ -183,6 +183,23 @@ func TestForms(t *testing.T) {
 	assert.Empty(t, lines(p), "its box clips, also after Q more often than q")
 }
 
+func TestFormFields(t *testing.T) {
+	f := new(pdftest.File)
+	value := f.Stream("/Type /XObject /Subtype /Form /BBox [0 0 50 20]", []byte("BT /F1 10 Tf 2 5 Td (1,250) Tj ET"))
+	on := f.Stream("/Type /XObject /Subtype /Form /BBox [0 0 10 10]", []byte("BT /F1 10 Tf (X) Tj ET"))
+	widget := func(rect, rest string) string {
+		return "<< /Subtype /Widget /Rect [" + rect + "] " + rest + " >> "
+	}
+	f.Page = "/Annots [" + widget("100 40 200 80", fmt.Sprintf("/AP << /N %d 0 R >>", value)) +
+		widget("10 10 20 20", fmt.Sprintf("/AS /Yes /AP << /N << /Yes %d 0 R /Off %d 0 R >> >>", on, value)) +
+		widget("10 10 20 20", fmt.Sprintf("/F 2 /AP << /N %d 0 R >>", value)) +
+		fmt.Sprintf("<< /Subtype /Link /Rect [0 0 9 9] /AP << /N %d 0 R >> >> << /Subtype /Widget >>]", value)
+	p := read(t, f.Show("q 5 0 0 5 0 0 cm BT /F1 10 Tf 1 50 Td 2 g"))
+	assert.Equal(t, "1,250 X", text(p), "a filled field and a ticked box, not the hidden one nor a link")
+	assert.InDelta(t, 104, p.Glyphs[0].Origin.X, 0.01, "its box is stretched to its place, whatever the page left behind")
+	assert.InDelta(t, 50, p.Glyphs[0].Origin.Y, 0.01)
+}
+
 func TestOptionalContent(t *testing.T) {
 	f := new(pdftest.File)
 	on, off := f.Add("<< /Type /OCG /Name (on) >>"), f.Add("<< /Type /OCG /Name (off) >>")
@@ -211,6 +228,12 @@ func TestPageLimits(t *testing.T) {
 	require.NoError(t, err)
 	_, err = NewReader(doc, extract.Limits{}).Page(ctx, 1)
 	assert.ErrorIs(t, err, context.Canceled)
+}
+
+func TestPageTime(t *testing.T) {
+	_, err := tryRead(t, show(strings.Repeat("q Q ", 10_000)), extract.Limits{PageTime: 1})
+	assert.ErrorIs(t, err, extract.ErrLimit, "the page's own time is a limit")
+	assert.ErrorIs(t, err, context.DeadlineExceeded)
 }
 
 func TestFanOutEnds(t *testing.T) {

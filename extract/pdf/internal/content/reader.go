@@ -52,6 +52,7 @@ func (r *Reader) Page(ctx context.Context, n int) (*page.Page, error) {
 	src := r.doc.Page(n)
 	base, width, height := r.space(src)
 	p := &page.Page{Number: n, Width: width, Height: height}
+	outer := ctx
 	if t := r.limits.PageTimeout(); t > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, t)
@@ -68,8 +69,15 @@ func (r *Reader) Page(ctx context.Context, n int) (*page.Page, error) {
 	in.gs.ctm, in.gs.clip = base, geom.Rect{X1: width, Y1: height}
 	in.resources = r.doc.Dict(src.Resources)
 	p.Glyphs = make([]page.Glyph, 0, min(max(r.glyphs+r.glyphs/8, 64), 1<<14))
-	err = in.run(data)
+	bare := in.gs
+	if err = in.run(data); err == nil {
+		err = in.annotations(src.Dict["Annots"], bare)
+	}
 	r.starts, r.glyphs = in.text.starts, len(p.Glyphs)
+	if errors.Is(err, context.DeadlineExceeded) && outer.Err() == nil {
+		most := r.limits.PageTimeout().Milliseconds()
+		err = fmt.Errorf("%w (in milliseconds): %w", &extract.LimitError{Name: "PageTime", Max: most, Got: most}, err)
+	}
 	return p, err
 }
 
