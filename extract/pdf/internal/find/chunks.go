@@ -211,7 +211,7 @@ func glue(cs []chunk) []chunk {
 
 // join makes one chunk of two neighbours. Their words are neighbours in the line, too.
 func join(a, b *chunk) chunk {
-	c := newChunk(a.words[: len(a.words)+len(b.words) : len(a.words)+len(b.words)])
+	c := newChunk(a.words[:len(a.words)+len(b.words)])
 	c.value = a.value || b.value
 	return c
 }

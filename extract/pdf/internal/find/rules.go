@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tabrag/tabrag/extract/pdf/internal/page"
+	"github.com/tabrag/tabrag/internal/geom"
 )
 
 // edge is a straight line that may part cells: horizontal at y = pos from x = lo to hi, or
@@ -31,6 +32,9 @@ func readEdges(p *page.Page) edges {
 	var e edges
 	for i := range p.Rulings {
 		r := &p.Rulings[i]
+		if !placed(geom.Rect{X0: r.X0, Y0: r.Y0, X1: r.X1, Y1: r.Y1}) {
+			continue
+		}
 		if isWhite(r.Color) && !onFill(p.Fills, r) {
 			continue
 		}
@@ -42,7 +46,7 @@ func readEdges(p *page.Page) edges {
 	}
 	for i := range p.Fills {
 		b := p.Fills[i].Box
-		if isWhite(p.Fills[i].Color) || b.Width() < minFillSide || b.Height() < minFillSide ||
+		if !placed(b) || isWhite(p.Fills[i].Color) || b.Width() < minFillSide || b.Height() < minFillSide ||
 			b.Width() > 0.95*p.Width && b.Height() > 0.5*p.Height {
 			continue
 		}
@@ -51,6 +55,21 @@ func readEdges(p *page.Page) edges {
 	}
 	e.h, e.v = clean(e.h), clean(e.v)
 	return e
+}
+
+// farthest is how far from the page's corner a place can be, in points: the largest page that
+// PDF allows is 14,400 points wide.
+const farthest = 1e5
+
+// placed tells whether a box lies where it can be on a page; broken files have numbers that
+// are none.
+func placed(b geom.Rect) bool {
+	for _, v := range [4]float64{b.X0, b.Y0, b.X1, b.Y1} {
+		if !(v > -farthest && v < farthest) {
+			return false
+		}
+	}
+	return true
 }
 
 func isWhite(c uint32) bool {

@@ -109,7 +109,7 @@ func (s *shaper) cut(c *chunk) []*chunk {
 	var out []*chunk
 	start := 0
 	for k := 1; k < len(c.words); k++ {
-		left, right := newChunk(c.words[start:k:k]), newChunk(c.words[k:])
+		left, right := newChunk(c.words[start:k]), newChunk(c.words[k:])
 		if !right.value && !left.value || isCurrency(c.words[k-1].text) {
 			continue
 		}

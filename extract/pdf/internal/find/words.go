@@ -64,7 +64,7 @@ func readWords(gs []page.Glyph, angle int) []word {
 	r := wordReader{words: make([]word, 0, len(gs)/5+8)}
 	for i := range gs {
 		g := &gs[i]
-		if g.Hidden != 0 || g.Angle != angle || g.Text == "" {
+		if g.Hidden != 0 || g.Angle != angle || g.Text == "" || !(g.Size > 0 && g.Size < farthest) || !placed(g.Box) || !placed(geom.Rect{X0: g.Origin.X, Y0: g.Origin.Y}) {
 			continue
 		}
 		if isBlank(g.Text) {
