@@ -30,7 +30,7 @@ func (r *reading) pages(ctx context.Context, file Pages) error {
 		if p != nil {
 			r.issues = append(r.issues, p.Issues...)
 			r.noText.look(p)
-			f := find.Page(p)
+			f := find.Page(p, find.Settings{})
 			r.found = append(r.found, f)
 			r.prose = append(r.prose, prose.Read(p, f.Tables))
 		}

@@ -95,6 +95,11 @@ func (s *strip) cores() []column {
 
 // findColumns returns the columns of a region from left to right.
 func findColumns(r *region, rows []*line, size float64) []column {
+	if len(r.fixed) > 0 {
+		cols := cutColumns(r.box, r.fixed)
+		widen(cols, rows)
+		return cols
+	}
 	s := newStrip(r.box, rows)
 	for _, v := range r.v {
 		if !v.weak && v.hi-v.lo >= 0.5*r.box.Height() {
@@ -104,6 +109,18 @@ func findColumns(r *region, rows []*line, size float64) []column {
 	cols := s.cores()
 	cols = mergeFree(addSparse(cols, rows, size), rows, size)
 	widen(cols, rows)
+	return cols
+}
+
+// cutColumns returns the columns of a box that is cut at the given places.
+func cutColumns(b geom.Rect, at []float64) []column {
+	cols := []column{{x0: b.X0, x1: b.X1}}
+	for _, x := range at {
+		if last := &cols[len(cols)-1]; x > last.x0 && x < b.X1 {
+			last.x1 = x
+			cols = append(cols, column{x0: x, x1: b.X1})
+		}
+	}
 	return cols
 }
 

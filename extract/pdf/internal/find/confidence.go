@@ -33,7 +33,7 @@ func (g *grid) rate(t *table.Table) {
 	if tally.share < minFilled {
 		t.Confidence += thinlyFull
 	}
-	if !tally.named {
+	if !tally.topped {
 		t.Confidence += nameless
 	}
 	if n := g.wideFigures(); n > 0 && !g.drawn {

@@ -121,4 +121,7 @@ func render(ts []*table.Table) string {
 	return b.String()
 }
 
-func (d *drawing) tables() []*table.Table { return Page(&d.Page).Tables }
+func (d *drawing) tables() []*table.Table { return Page(&d.Page, Settings{}).Tables }
+
+// testTol is what text of 10 points allows.
+var testTol = tolerances(10, Settings{})

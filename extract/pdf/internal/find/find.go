@@ -30,11 +30,17 @@ type Found struct {
 }
 
 // Page finds the tables of one page.
-func Page(p *page.Page) Found {
-	seen := p
-	p, back := upright(p)
-	lines := toLines(pageWords(p))
-	e := readEdges(p)
+func Page(p *page.Page, settings Settings) Found {
+	s := look(p, settings)
+	return s.found(p)
+}
+
+// look takes a page through all steps.
+func look(p *page.Page, settings Settings) *scene {
+	up, there, back := upright(p)
+	words := pageWords(up)
+	lines := toLines(words)
+	e := settings.filter(readEdges(up, tolerances(usualSize(lines), settings)))
 	lines = textRules(lines, &e)
 	space := usualGap(lines)
 	splitChunks(lines, e.v, space)
@@ -43,29 +49,55 @@ func Page(p *page.Page) Found {
 	for i := range lines {
 		lines[i].at = i
 	}
-	s := scene{edges: e, lines: lines, height: p.Height, space: space}
+	s := &scene{edges: e, lines: lines, height: up.Height, width: up.Width, space: space, words: len(words), there: there.ApplyRect, back: back.ApplyRect}
 	s.contents = slices.ContainsFunc(lines, func(l line) bool {
 		return len(l.chunks) == 1 && len(l.words) <= 3 && tocTitle.MatchString(l.chunks[0].text())
 	})
-	s.drawn(e.strong())
-	s.drawn(e)
-	s.framed()
-	s.open()
+	if len(settings.Areas) > 0 {
+		s.areas(settings)
+	} else {
+		s.find(settings)
+	}
 	slices.SortStableFunc(s.grids, func(a, b *grid) int {
 		return cmp.Or(cmp.Compare(a.box.Y0, b.box.Y0), cmp.Compare(a.box.X0, b.box.X0))
 	})
-	return s.found(seen, back)
+	return s
+}
+
+// find looks for tables everywhere, with the surest method first.
+func (s *scene) find(settings Settings) {
+	s.drawn(s.strong())
+	s.drawn(s.edges)
+	if settings.Columns != Lines {
+		s.framed()
+	}
+	if settings.Columns != Lines && settings.Rows != Lines {
+		s.open()
+	}
+}
+
+// usualSize returns the font size that half the lines do not pass.
+func usualSize(lines []line) float64 {
+	if len(lines) == 0 {
+		return 10
+	}
+	sizes := make([]float64, len(lines))
+	for i := range lines {
+		sizes[i] = lines[i].size
+	}
+	slices.Sort(sizes)
+	return sizes[len(sizes)/2]
 }
 
 // found makes what is given out of the grids that were found.
-func (s *scene) found(p *page.Page, back func(geom.Rect) geom.Rect) Found {
+func (s *scene) found(p *page.Page) Found {
 	f := Found{number: p.Number, height: s.height}
 	if len(s.grids) == 0 {
 		return f
 	}
 	top, bottom := s.grids[0].box.Y0, s.grids[0].box.Y1
 	for _, g := range s.grids {
-		f.Tables = append(f.Tables, g.table(p, back))
+		f.Tables = append(f.Tables, g.table(p, s.back))
 		f.outlines = append(f.outlines, outline{g.columns(), g.ruled})
 		bottom = max(bottom, g.box.Y1)
 	}
@@ -86,7 +118,11 @@ type scene struct {
 	edges
 	lines  []line
 	height float64
-	space  float64 // the usual gap between words, in font sizes
+	width  float64
+	words  int
+	there  func(geom.Rect) geom.Rect // from the page as it lies
+	back   func(geom.Rect) geom.Rect // to the page as it lies
+	space  float64                   // the usual gap between words, in font sizes
 	// contents is set when a line of the page is the title of a table of contents.
 	contents bool
 	grids    []*grid
@@ -104,7 +140,7 @@ func (s *scene) drawn(e edges) {
 		if len(c.h) < 2 || len(c.v) < 2 {
 			continue
 		}
-		l, ok := newLattice(c, s.edges)
+		l, ok := newLattice(c, s.edges, s.words)
 		if !ok || l.cols() < 2 || l.rows() < 2 {
 			continue
 		}

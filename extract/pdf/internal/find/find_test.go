@@ -143,7 +143,7 @@ func TestTurnedPagesGiveTheUprightTable(t *testing.T) {
 			b := back.ApplyRect(geom.Rect{X0: r.X0, Y0: r.Y0, X1: r.X1, Y1: r.Y1})
 			p.Rulings = append(p.Rulings, page.Ruling{X0: b.X0, Y0: b.Y0, X1: b.X1, Y1: b.Y1})
 		}
-		got := Page(&p).Tables
+		got := Page(&p, Settings{}).Tables
 		require.Equal(t, want, render(got), "angle %d", angle)
 		box := got[0].Cells[0].Box
 		assert.True(t, float64(box.X1-box.X0) < float64(box.Y1-box.Y0) == (angle != 180), "the box lies as the text does on the page")

@@ -14,7 +14,7 @@ func pagesOf(ds ...*drawing) []Found {
 	var out []Found
 	for i, d := range ds {
 		d.Number = i + 1
-		out = append(out, Page(&d.Page))
+		out = append(out, Page(&d.Page, Settings{}))
 	}
 	return out
 }

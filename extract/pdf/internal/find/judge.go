@@ -4,6 +4,8 @@ package find
 const (
 	minFilled   = 0.5  // of its slots hold text
 	minFilledIn = 0.75 // the same, when none of its texts is a number
+	minTexts    = 0.6  // of the slots of a drawn grid without a number
+	minNumbers  = 0.9  // of the slots of a drawn grid without a text
 	minLabels   = 0.3  // of its rows have a label, unless a header names the columns
 )
 
@@ -14,6 +16,7 @@ type tally struct {
 	labels        int  // rows with a text in the first column, or in the last
 	spans         int  // cells of several rows
 	named         bool // the first row has a text
+	topped        bool // the first row has a text
 	lastRow       int  // values in the last row, outside the first column
 }
 
@@ -40,7 +43,7 @@ func (g *grid) tally() tally {
 		if c.c1 == g.cols { // labels stand at the right in right-to-left tables
 			right += c.r1 - c.r0
 		}
-		t.named = t.named || c.r0 == 0
+		t.topped = t.topped || c.r0 == 0
 	}
 	t.labels = max(t.labels, right)
 	t.share = float64(filled) / float64(g.rows*g.cols)
@@ -55,23 +58,23 @@ func (g *grid) sound() bool {
 	if t.values == 0 {
 		return t.share >= minFilledIn && g.rows > 2 && (g.ruled || g.rows > 3 && g.cols > 2)
 	}
-	if float64(t.labels) < minLabels*float64(g.rows) && !t.named || g.rows == 2 && t.lastRow == 0 {
+	if float64(t.labels) < minLabels*float64(g.rows) && !t.topped || g.rows == 2 && t.lastRow == 0 {
 		return false
 	}
-	return t.share > minFilled || g.ruled && t.share > 0.7*minFilled && t.labels > 0
+	return t.share > minFilled || g.ruled && t.share > 0.7*minFilled && float64(t.labels) >= minLabels*float64(g.rows)
 }
 
 // soundDrawn is the same for drawn cells, of which charts are refused: bars with figures in
 // them, and the lines behind a curve with figures scattered over them.
 func (g *grid) soundDrawn() bool {
 	t := g.tally()
-	if t.texts == 0 && t.spans*5 > len(g.cells) {
+	if t.texts == 0 && (t.spans*5 > len(g.cells) || t.share < minNumbers) {
 		return false
 	}
-	if t.share < minFilled && float64(t.labels) < minLabels*float64(g.rows) && !t.named {
+	if t.share < minFilled && float64(t.labels) < minLabels*float64(g.rows) {
 		return false
 	}
-	return t.values > 0 || t.share >= minFilled
+	return t.values > 0 || t.share >= minTexts
 }
 
 // value tells whether a cell is a number or a sign that stands for one.

@@ -7,17 +7,20 @@ import (
 	"github.com/tabrag/tabrag/internal/geom"
 )
 
-// crossTol is how far two edges may miss each other and still meet.
-const crossTol = 3.0
-
-// maxSlots bounds the grid of one component: a drawing whose lines form a staircase could
-// ask for the square of its length.
-const maxSlots = 1 << 18
+// The grid of one component is bounded, by itself and by the words of the page, more than nine
+// tenths of it being blank otherwise: a drawing whose lines form a staircase could ask for the
+// square of its length.
+const (
+	maxSlots     = 1 << 18
+	slotsPerWord = 64
+	freeSlots    = 4096
+)
 
 // component is a set of edges that hang together.
 type component struct {
 	h, v []edge
 	box  geom.Rect
+	tol  tolerance
 }
 
 // components groups edges that meet, by one sweep down the page over a set of the
@@ -39,7 +42,7 @@ func components(e edges) []component {
 		if !ok {
 			k = len(comps)
 			byRoot[root] = k
-			comps = append(comps, component{})
+			comps = append(comps, component{tol: e.tol})
 		}
 		return &comps[k]
 	}
@@ -96,14 +99,14 @@ func sweep(e edges, meet func(h, v int)) {
 	o, c := 0, 0
 	for hi := range e.h {
 		h := &e.h[hi]
-		for ; o < len(opens) && e.v[opens[o]].lo <= h.pos+crossTol; o++ {
+		for ; o < len(opens) && e.v[opens[o]].lo <= h.pos+e.tol.meet; o++ {
 			open[opens[o]/64] |= 1 << (opens[o] % 64)
 		}
-		for ; c < len(closes) && e.v[closes[c]].hi < h.pos-crossTol; c++ {
+		for ; c < len(closes) && e.v[closes[c]].hi < h.pos-e.tol.meet; c++ {
 			open[closes[c]/64] &^= 1 << (closes[c] % 64)
 		}
-		first, _ := slices.BinarySearchFunc(e.v, h.lo-crossTol, func(v edge, x float64) int { return compare(v.pos, x) })
-		for v := nextBit(open, first); v >= 0 && e.v[v].pos <= h.hi+crossTol; v = nextBit(open, v+1) {
+		first, _ := slices.BinarySearchFunc(e.v, h.lo-e.tol.meet, func(v edge, x float64) int { return compare(v.pos, x) })
+		for v := nextBit(open, first); v >= 0 && e.v[v].pos <= h.hi+e.tol.meet; v = nextBit(open, v+1) {
 			meet(hi, v)
 		}
 	}
@@ -155,6 +158,7 @@ type lattice struct {
 	xs, ys []float64
 	top    []bool // len(ys) × columns: a line at ys[r] over column c
 	left   []bool // rows × len(xs): a line at xs[c] beside row r
+	tol    tolerance
 }
 
 func (l *lattice) cols() int { return len(l.xs) - 1 }
@@ -163,11 +167,11 @@ func (l *lattice) rows() int { return len(l.ys) - 1 }
 // newLattice lays a component out as a grid. Outer sides that are not drawn are repaired
 // where the edges that run towards them end at one place. The sides of fills draw lines, too,
 // where they lie on lines of the grid.
-func newLattice(c *component, sides edges) (*lattice, bool) {
-	l := &lattice{xs: positions(c.v), ys: positions(c.h)}
-	l.xs = repair(l.xs, c.h)
-	l.ys = repair(l.ys, c.v)
-	if l.cols() < 1 || l.rows() < 1 || l.cols()*l.rows() > maxSlots {
+func newLattice(c *component, sides edges, words int) (*lattice, bool) {
+	l := &lattice{xs: positions(c.v, c.tol), ys: positions(c.h, c.tol), tol: c.tol}
+	l.xs = repair(l.xs, c.h, c.tol)
+	l.ys = repair(l.ys, c.v, c.tol)
+	if l.cols() < 1 || l.rows() < 1 || l.cols()*l.rows() > min(maxSlots, freeSlots+slotsPerWord*words) {
 		return nil, false
 	}
 	l.top = make([]bool, len(l.ys)*l.cols())
@@ -182,7 +186,7 @@ func newLattice(c *component, sides edges) (*lattice, bool) {
 func (l *lattice) draw(h, v []edge) {
 	for _, h := range h {
 		r := nearest(l.ys, h.pos)
-		if abs(l.ys[r]-h.pos) > 2*snapTol {
+		if abs(l.ys[r]-h.pos) > 2*l.tol.snap {
 			continue
 		}
 		for k := first(l.xs, h.lo); k < l.cols() && l.xs[k] < h.hi; k++ {
@@ -193,7 +197,7 @@ func (l *lattice) draw(h, v []edge) {
 	}
 	for _, v := range v {
 		k := nearest(l.xs, v.pos)
-		if abs(l.xs[k]-v.pos) > 2*snapTol {
+		if abs(l.xs[k]-v.pos) > 2*l.tol.snap {
 			continue
 		}
 		for r := first(l.ys, v.lo); r < l.rows() && l.ys[r] < v.hi; r++ {
@@ -237,10 +241,10 @@ func nearest(pos []float64, at float64) int {
 	return i
 }
 
-func positions(es []edge) []float64 {
+func positions(es []edge, tol tolerance) []float64 {
 	var out []float64
 	for _, e := range es {
-		if n := len(out); n == 0 || e.pos-out[n-1] > snapTol {
+		if n := len(out); n == 0 || e.pos-out[n-1] > tol.snap {
 			out = append(out, e.pos)
 		}
 	}
@@ -252,7 +256,7 @@ func positions(es []edge) []float64 {
 const minStick = 8.0
 
 // repair adds the outer positions that the crossing edges run on to.
-func repair(pos []float64, across []edge) []float64 {
+func repair(pos []float64, across []edge, tol tolerance) []float64 {
 	if len(pos) == 0 || len(across) == 0 {
 		return pos
 	}
@@ -263,7 +267,7 @@ func repair(pos []float64, across []edge) []float64 {
 	agree := func(end func(edge) float64, at float64) int {
 		n := 0
 		for _, e := range across {
-			if abs(end(e)-at) <= crossTol {
+			if abs(end(e)-at) <= tol.meet {
 				n++
 			}
 		}

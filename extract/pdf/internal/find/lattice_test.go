@@ -28,7 +28,7 @@ func TestReadEdges(t *testing.T) {
 		{"thin marks have none", draw().fill(0, 0, 50, 2, 0xcccccc), 0, 0},
 	}
 	for _, c := range cases {
-		e := readEdges(&c.page.Page)
+		e := readEdges(&c.page.Page, testTol)
 		assert.Len(t, e.h, c.h, c.reason)
 		assert.Len(t, e.v, c.v, c.reason)
 	}
@@ -38,14 +38,14 @@ func TestWhiteLinesPartShadedCellsOnly(t *testing.T) {
 	white := page.Ruling{X0: 10, Y0: 20, X1: 40, Y1: 20, Color: 0xffffff}
 	d := draw()
 	d.Rulings = append(d.Rulings, white)
-	assert.Empty(t, readEdges(&d.Page).h, "white on white is not seen")
+	assert.Empty(t, readEdges(&d.Page, testTol).h, "white on white is not seen")
 	d.fill(0, 0, 50, 50, 0x3366cc)
-	assert.Len(t, readEdges(&d.Page).h, 3)
+	assert.Len(t, readEdges(&d.Page, testTol).h, 3)
 }
 
 func TestRulesAndSidesOfFillsStayApart(t *testing.T) {
 	d := draw().fill(0, 100, 300, 112, 0xcceeff).h(100, 200, 300)
-	e := readEdges(&d.Page)
+	e := readEdges(&d.Page, testTol)
 	for _, x := range e.h {
 		if !x.weak {
 			assert.InDelta(t, 200, x.lo, 0.1, "the rule is no longer than it is drawn")
@@ -63,12 +63,12 @@ func TestSweepFindsWhatAllPairsFind(t *testing.T) {
 			slices.SortFunc(es, func(a, b edge) int { return cmp.Compare(a.pos, b.pos) })
 			return es
 		}
-		e := edges{list("h"), list("v")}
+		e := edges{list("h"), list("v"), testTol}
 		got := map[[2]int]bool{}
 		sweep(e, func(h, v int) { got[[2]int{h, v}] = true })
 		for i, h := range e.h {
 			for k, v := range e.v {
-				want := h.lo-crossTol <= v.pos && v.pos <= h.hi+crossTol && v.lo <= h.pos+crossTol && v.hi >= h.pos-crossTol
+				want := h.lo-testTol.meet <= v.pos && v.pos <= h.hi+testTol.meet && v.lo <= h.pos+testTol.meet && v.hi >= h.pos-testTol.meet
 				if got[[2]int{i, k}] != want {
 					t.Fatalf("edges %v and %v: met %v, want %v", h, v, !want, want)
 				}
@@ -111,7 +111,7 @@ func TestRepairOfOuterSides(t *testing.T) {
 		{"a little over the corner is a corner", []float64{100, 200}, []edge{{lo: 97, hi: 203}, {lo: 97, hi: 203}}, []float64{100, 200}},
 	}
 	for _, c := range cases {
-		assert.Equal(t, c.want, repair(c.pos, c.across), c.reason)
+		assert.Equal(t, c.want, repair(c.pos, c.across, testTol), c.reason)
 	}
 }
 
@@ -121,8 +121,8 @@ func TestHugeStaircaseIsRefused(t *testing.T) {
 		x := float64(10 * i)
 		d.h(x, x, x+20).v(x, x-10, x+10)
 	}
-	comps := components(readEdges(&d.Page))
+	comps := components(readEdges(&d.Page, testTol))
 	require.Len(t, comps, 1)
-	_, ok := newLattice(&comps[0], edges{})
+	_, ok := newLattice(&comps[0], edges{}, 1<<20)
 	assert.False(t, ok, "a grid of 700 × 700 slots from 1,400 lines")
 }

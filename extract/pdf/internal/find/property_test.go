@@ -43,7 +43,7 @@ func TestAnyPageGivesValidTables(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := anyPage(t), anyPage(t)
 		b.Number = 2
-		pages := []Found{Page(a), Page(b)}
+		pages := []Found{Page(a, Settings{}), Page(b, Settings{})}
 		first := render(pages[0].Tables)
 		for _, x := range Join(pages) {
 			if err := x.Validate(); err != nil {
@@ -53,7 +53,7 @@ func TestAnyPageGivesValidTables(t *testing.T) {
 				t.Fatalf("a table of %d × %d with confidence %d", len(x.Rows), len(x.Columns), x.Confidence)
 			}
 		}
-		if again := render(Page(a).Tables); again != first {
+		if again := render(Page(a, Settings{}).Tables); again != first {
 			t.Fatalf("the same page gave another table:\n%s\n%s", first, again)
 		}
 	})
@@ -73,7 +73,7 @@ func TestNoNumbersBreakIt(t *testing.T) {
 				d.Glyphs[i].Origin.Y = v
 			}
 		}
-		for _, x := range Join([]Found{Page(&d.Page)}) {
+		for _, x := range Join([]Found{Page(&d.Page, Settings{})}) {
 			if err := x.Validate(); err != nil {
 				t.Fatal(v, err)
 			}
@@ -99,7 +99,7 @@ func FuzzPage(f *testing.F) {
 				p.Fills = append(p.Fills, page.Fill{Box: geom.Rect{X0: x, Y0: y, X1: x + 60, Y1: y + 12}, Color: 0xcccccc})
 			}
 		}
-		for _, x := range Join([]Found{Page(p)}) {
+		for _, x := range Join([]Found{Page(p, Settings{})}) {
 			if err := x.Validate(); err != nil {
 				t.Fatal(err)
 			}
@@ -169,6 +169,6 @@ func BenchmarkProse(b *testing.B) {
 func measure(b *testing.B, p *page.Page) {
 	b.ReportAllocs()
 	for b.Loop() {
-		Page(p)
+		Page(p, Settings{})
 	}
 }

@@ -15,8 +15,9 @@ type region struct {
 	lines []line // with the chunks inside the region alone
 	h     []edge // horizontal edges inside
 	v     []edge
-	space float64 // the usual gap between words, in font sizes
-	ruled bool    // bounded by rules of one width
+	fixed []float64 // where columns are to be cut, ascending; nil to find them
+	space float64   // the usual gap between words, in font sizes
+	ruled bool      // bounded by rules of one width
 }
 
 // captionStart matches the first words of a table's title.
@@ -54,7 +55,7 @@ const levelGap = 14.0
 func levels(h []edge) []edge {
 	var out []edge
 	for _, e := range h {
-		if n := len(out); n > 0 && e.pos-out[n-1].pos < snapTol && e.lo-out[n-1].hi < levelGap && e.lo > out[n-1].lo {
+		if n := len(out); n > 0 && e.pos-out[n-1].pos < 1 && e.lo-out[n-1].hi < levelGap && e.lo > out[n-1].lo {
 			out[n-1].hi = max(out[n-1].hi, e.hi)
 			continue
 		}

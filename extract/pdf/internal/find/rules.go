@@ -16,20 +16,48 @@ type edge struct {
 }
 
 // edges are the edges of a page, each list sorted by pos, then lo.
-type edges struct{ h, v []edge }
+type edges struct {
+	h, v []edge
+	tol  tolerance
+}
+
+// tolerance says how exactly lines are drawn, in points.
+type tolerance struct {
+	snap float64 // edges nearer than this share a position
+	join float64 // collinear edges with gaps up to this are one
+	meet float64 // edges that miss each other by up to this still meet
+}
+
+// tolerances scales with the size of the text: what is one line under a headline is two under
+// a footnote.
+func tolerances(size float64, s Settings) tolerance {
+	t := tolerance{
+		snap: min(max(0.18*size, 1), 2),
+		join: min(max(0.3*size, 1.5), 3),
+		meet: min(max(0.3*size, 1.5), 3),
+	}
+	if s.SnapTolerance > 0 {
+		t.snap = s.SnapTolerance
+	}
+	if s.JoinTolerance > 0 {
+		t.join = s.JoinTolerance
+	}
+	if s.MeetTolerance > 0 {
+		t.meet = s.MeetTolerance
+	}
+	return t
+}
 
 const (
 	minEdge     = 3.0  // points; shorter edges are dropped once joined
-	snapTol     = 1.8  // edges nearer than this share a position
-	joinTol     = 3.0  // collinear edges with gaps up to this are one
 	lightest    = 0xf6 // a channel at least this bright is white
 	minFillSide = 4.0  // points; less high fills are marks, not bands
 )
 
 // readEdges cleans the rulings and fills of a page: white ones on white are left out, near
 // ones snapped to one position, collinear ones joined.
-func readEdges(p *page.Page) edges {
-	var e edges
+func readEdges(p *page.Page, tol tolerance) edges {
+	e := edges{tol: tol}
 	for i := range p.Rulings {
 		r := &p.Rulings[i]
 		if !placed(geom.Rect{X0: r.X0, Y0: r.Y0, X1: r.X1, Y1: r.Y1}) {
@@ -53,7 +81,7 @@ func readEdges(p *page.Page) edges {
 		e.h = append(e.h, edge{b.Y0, b.X0, b.X1, true}, edge{b.Y1, b.X0, b.X1, true})
 		e.v = append(e.v, edge{b.X0, b.Y0, b.Y1, true}, edge{b.X1, b.Y0, b.Y1, true})
 	}
-	e.h, e.v = clean(e.h), clean(e.v)
+	e.h, e.v = clean(e.h, tol), clean(e.v, tol)
 	return e
 }
 
@@ -90,14 +118,14 @@ func onFill(fills []page.Fill, r *page.Ruling) bool {
 }
 
 // clean snaps edges to shared positions and joins those that touch.
-func clean(es []edge) []edge {
+func clean(es []edge, tol tolerance) []edge {
 	if len(es) == 0 {
 		return nil
 	}
 	slices.SortFunc(es, func(a, b edge) int { return cmp.Compare(a.pos, b.pos) })
 	for start := 0; start < len(es); {
 		end, sum, weight, drawn := start, 0.0, 0.0, false
-		for ; end < len(es) && es[end].pos-es[start].pos <= 2*snapTol && (end == start || es[end].pos-es[end-1].pos <= snapTol); end++ {
+		for ; end < len(es) && es[end].pos-es[start].pos <= 2*tol.snap && (end == start || es[end].pos-es[end-1].pos <= tol.snap); end++ {
 			w := es[end].hi - es[end].lo + 0.01
 			if es[end].weak && drawn {
 				continue // a drawn rule says better where the line is
@@ -124,7 +152,7 @@ func clean(es []edge) []edge {
 	})
 	out := es[:0]
 	for _, x := range es {
-		if n := len(out); n > 0 && out[n-1].pos == x.pos && out[n-1].weak == x.weak && x.lo <= out[n-1].hi+joinTol {
+		if n := len(out); n > 0 && out[n-1].pos == x.pos && out[n-1].weak == x.weak && x.lo <= out[n-1].hi+tol.join {
 			out[n-1].hi = max(out[n-1].hi, x.hi)
 			continue
 		}
@@ -140,5 +168,5 @@ func clean(es []edge) []edge {
 // strong returns the edges that are drawn rules.
 func (e edges) strong() edges {
 	weak := func(x edge) bool { return x.weak }
-	return edges{slices.DeleteFunc(slices.Clone(e.h), weak), slices.DeleteFunc(slices.Clone(e.v), weak)}
+	return edges{slices.DeleteFunc(slices.Clone(e.h), weak), slices.DeleteFunc(slices.Clone(e.v), weak), e.tol}
 }

@@ -80,7 +80,7 @@ func textRules(lines []line, e *edges) []line {
 		l.words = kept
 	}
 	if found != nil {
-		e.h = clean(append(e.h, found...))
+		e.h = clean(append(e.h, found...), e.tol)
 	}
 	return slices.DeleteFunc(lines, func(l line) bool { return len(l.words) == 0 })
 }

@@ -8,11 +8,11 @@ import (
 )
 
 // upright turns a page whose text runs sideways or upside down, so that most of it runs from
-// left to right, and returns the map of boxes back to the page as it lies.
-func upright(p *page.Page) (*page.Page, func(geom.Rect) geom.Rect) {
+// left to right, and returns the maps of places there and back to the page as it lies.
+func upright(p *page.Page) (up *page.Page, to, from geom.Matrix) {
 	angle := mainAngle(p.Glyphs)
 	if angle == 0 {
-		return p, func(b geom.Rect) geom.Rect { return b }
+		return p, geom.Identity, geom.Identity
 	}
 	there, back := turn(angle, p.Width, p.Height)
 	out := *p
@@ -30,7 +30,7 @@ func upright(p *page.Page) (*page.Page, func(geom.Rect) geom.Rect) {
 	for i := range out.Fills {
 		out.Fills[i].Box = there.ApplyRect(out.Fills[i].Box)
 	}
-	return &out, back.ApplyRect
+	return &out, there, back
 }
 
 // mainAngle returns the writing direction of most glyphs.
