@@ -77,6 +77,9 @@ func (s *Searcher) search(req Request, near []Neighbour) Hits {
 	for rank, e := range s.rankChunks(query, tables, max(depth, 2*req.K), req.Numeric, accept) {
 		f.add("lexical", e.Entry, rank+1, 1)
 	}
+	for rank, e := range s.factRows(req.Text, query, accept) {
+		f.add("facts", e.Entry, rank+1, s.config.FactsWeight)
+	}
 	rank := 0
 	for _, v := range near {
 		if at, ok := s.byID[v.ID]; ok && (accept == nil || accept(at)) {

@@ -27,6 +27,8 @@ type Config struct {
 	RankConstant float64
 	// VectorWeight is what the vectors' ranking counts beside the lexical one, 0 means 0.3.
 	VectorWeight float64
+	// FactsWeight is what the ranking by row labels counts, 0 means 0.2.
+	FactsWeight float64
 	// TableBoost multiplies the likelihood of tables and rows when the question asks for
 	// figures, 0 means 1.5.
 	TableBoost float64
@@ -51,6 +53,7 @@ type Searcher struct {
 	tables *Index           // an entry a table
 	groups map[string]*group
 	owner  []*group // by entry of tables
+	names  dictionary
 }
 
 // group is what is known of one table.
@@ -71,6 +74,7 @@ func New(c Config) (*Searcher, error) {
 	}
 	orDefault(&c.RankConstant, 60)
 	orDefault(&c.VectorWeight, 0.3)
+	orDefault(&c.FactsWeight, 0.2)
 	orDefault(&c.TableBoost, 1.5)
 	rows, tables := RowWeights(), TableWeights()
 	if c.Rows != nil {
@@ -85,7 +89,7 @@ func New(c Config) (*Searcher, error) {
 		c.Scorer = &scorer
 	}
 	s := &Searcher{
-		config: c, byID: map[string]int{}, docs: map[string][]int{}, groups: map[string]*group{},
+		config: c, byID: map[string]int{}, docs: map[string][]int{}, groups: map[string]*group{}, names: dictionary{},
 		rows: newIndex(rows, lex), tables: newIndex(tables, lex),
 	}
 	if c.Embedder != nil {
@@ -138,6 +142,7 @@ func (s *Searcher) insert(ctx context.Context, chunks []linearize.Chunk) ([]line
 		s.chunks = append(s.chunks, c)
 		s.byID[c.ID] = at
 		s.docs[c.Document] = append(s.docs[c.Document], at)
+		s.learnLabel(&c, at)
 		fresh = append(fresh, c)
 		if c.Table == "" {
 			continue
@@ -165,6 +170,7 @@ func (s *Searcher) insert(ctx context.Context, chunks []linearize.Chunk) ([]line
 // drop takes one chunk out of the indexes and lists.
 func (s *Searcher) drop(at int) {
 	c := &s.chunks[at]
+	s.forgetLabel(c, at)
 	s.rows.Remove(at)
 	delete(s.byID, c.ID)
 	s.docs[c.Document] = without(s.docs[c.Document], at)
@@ -205,6 +211,7 @@ func (s *Searcher) Remove(ctx context.Context, document string) error {
 			touched[g.table] = g
 			g.chunks = nil
 		}
+		s.forgetLabel(&s.chunks[i], i)
 		s.rows.Remove(i)
 		delete(s.byID, s.chunks[i].ID)
 		s.chunks[i] = linearize.Chunk{}

@@ -1,0 +1,125 @@
+package retrieve
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/tabrag/tabrag/linearize"
+	"github.com/tabrag/tabrag/table"
+)
+
+// The facts leg goes by names alone: it looks the question up in a dictionary of row labels
+// and keeps the rows whose label is named in it and whose headers, titles or label hold its
+// periods and its other numbers. "Net income in 2019" thus leads to the rows called "net
+// income" of the tables with a column 2019, however often these words stand elsewhere.
+
+// dictionary lists the row chunks by the terms of their label, hashed in order.
+type dictionary map[uint64][]int
+
+const (
+	// longestLabel is how many terms a label has at most to be looked up.
+	longestLabel = 8
+	// commonLabel is how many rows may share a label that still tells something.
+	commonLabel = 5000
+)
+
+// hashTerms hashes terms one by one (FNV-1a over their numbers).
+func hashTerms(h uint64, id uint32) uint64 { return (h ^ uint64(id)) * 1099511628211 }
+
+const hashStart = 14695981039346656037
+
+// label returns the key of a row's own label, the last part of its path.
+func (s *Searcher) label(c *linearize.Chunk) (uint64, bool) {
+	if c.Type != linearize.TableRow {
+		return 0, false
+	}
+	name := c.Label
+	if i := strings.LastIndex(name, table.PathSeparator); i >= 0 {
+		name = name[i+len(table.PathSeparator):]
+	}
+	h, n := uint64(hashStart), 0
+	for _, id := range s.rows.lex.read(name, nil) {
+		if term := s.rows.lex.names[id]; !joining(term) {
+			h, n = hashTerms(h, id), n+1
+		}
+	}
+	return h, n > 0 && n <= longestLabel
+}
+
+// joining tells whether a term only joins others, in labels as in questions.
+func joining(term string) bool {
+	switch term {
+	case "of", "the", "and", "in", "for", "to", "a", "an", "by", "on", "from", "per":
+		return true
+	}
+	return false
+}
+
+func (s *Searcher) learnLabel(c *linearize.Chunk, at int) {
+	if key, ok := s.label(c); ok {
+		s.names[key] = append(s.names[key], at)
+	}
+}
+
+func (s *Searcher) forgetLabel(c *linearize.Chunk, at int) {
+	key, ok := s.label(c)
+	if !ok {
+		return
+	}
+	if s.names[key] = without(s.names[key], at); len(s.names[key]) == 0 {
+		delete(s.names, key)
+	}
+}
+
+// factRows finds the rows that the question names, best first.
+func (s *Searcher) factRows(question string, query []Term, accept func(int) bool) []Scored {
+	g := newGauge(s.rows, query)
+	var ids []uint32
+	for _, t := range phrase(question) {
+		if id, ok := s.rows.lex.ids[t]; ok && !joining(t) {
+			ids = append(ids, id)
+		} else if !ok {
+			ids = append(ids, ^uint32(0)) // unknown: no label goes across it
+		}
+	}
+	top := best{k: depth}
+	seen := map[int]bool{}
+	for i := range ids {
+		h := uint64(hashStart)
+		for n := range min(longestLabel, len(ids)-i) {
+			h = hashTerms(h, ids[i+n])
+			rows := s.names[h]
+			if len(rows) > commonLabel {
+				continue
+			}
+			for _, at := range rows {
+				if !seen[at] && (accept == nil || accept(at)) {
+					seen[at] = true
+					if score := g.named(at); score > 0 {
+						top.offer(Scored{at, score})
+					}
+				}
+			}
+		}
+	}
+	slices.SortFunc(top.heap, func(a, b Scored) int {
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Entry, b.Entry))
+	})
+	return top.heap
+}
+
+// named is the share of the question that a row's names hold, or 0 when a number of the
+// question is not among them.
+func (g *gauge) named(at int) float64 {
+	var all trace
+	for _, f := range []Field{FieldLabel, FieldHeader, FieldCaption, FieldSection, FieldTitle} {
+		all.join(g.scan(g.x.fieldTerms(at, f)))
+	}
+	if g.digits&^all.terms != 0 {
+		return 0
+	}
+	label := g.x.fieldTerms(at, FieldLabel)
+	l := g.scan(label)
+	return g.mass(all.terms) + g.mass(l.terms)*g.share(label)
+}
