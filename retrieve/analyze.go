@@ -1,6 +1,7 @@
 package retrieve
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -159,31 +160,35 @@ func plain(word string) string {
 
 // number reads "1,106,500", "007", "12.50": grouping commas and zeros that say nothing go.
 func number(word string) (string, bool) {
+	n, ok := appendNumber(nil, word)
+	return string(n), ok
+}
+
+// appendNumber appends what number returns.
+func appendNumber(b []byte, word string) ([]byte, bool) {
 	if word[0] < '0' || word[0] > '9' {
-		return "", false
+		return b, false
 	}
-	var b strings.Builder
 	point := false
 	for i := range len(word) {
 		switch c := word[i]; {
 		case c >= '0' && c <= '9':
-			b.WriteByte(c)
+			b = append(b, c)
 		case c == ',' && !point && i+3 < len(word):
 		case c == '.' && !point:
 			point = true
-			b.WriteByte('.')
+			b = append(b, '.')
 		default:
-			return "", false
+			return b, false
 		}
 	}
-	s := b.String()
 	if point {
-		s = strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
+		b = bytes.TrimSuffix(bytes.TrimRight(b, "0"), []byte("."))
 	}
-	if s == "" {
-		s = "0"
+	if len(b) == 0 {
+		b = append(b, '0')
 	}
-	return s, true
+	return b, true
 }
 
 // acronym tells whether all parts are single letters: u.s., a.b.c.

@@ -4,10 +4,13 @@ import (
 	"cmp"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/stretchr/testify/require"
 )
 
 // rowTexts makes n row chunks like those of financial tables: title and headers stand in
@@ -64,7 +67,11 @@ func BenchmarkIndexBuild(b *testing.B) {
 
 func BenchmarkIndexSearch(b *testing.B) {
 	queries := rowQueries(200)
-	for _, n := range []int{10_000, 100_000, 1_000_000} {
+	sizes := []int{10_000, 100_000}
+	if os.Getenv("TABRAG_BENCH_LARGE") != "" {
+		sizes = append(sizes, 1_000_000)
+	}
+	for _, n := range sizes {
 		x := built(n)
 		search := map[string]func([]Term) []Scored{
 			"skipping": func(q []Term) []Scored { return x.Search(q, 10, nil) },
@@ -113,4 +120,34 @@ func (x *Index) everyPosting(query []Term, k int) []Scored {
 		best = best[:min(len(best), k)]
 	}
 	return best
+}
+
+// BenchmarkVectorSearch compares the stores on the same vectors.
+func BenchmarkVectorSearch(b *testing.B) {
+	const dimension, n = 384, 10_000
+	r := rand.New(rand.NewPCG(5, 6))
+	random := func() []float32 {
+		v := make([]float32, dimension)
+		for i := range v {
+			v[i] = float32(r.NormFloat64())
+		}
+		return v
+	}
+	vectors := make([]Vector, n)
+	for i := range vectors {
+		vectors[i] = Vector{ID: fmt.Sprint(i), Values: random()}
+	}
+	chromem, err := NewChromem(nil)
+	require.NoError(b, err)
+	for name, store := range map[string]VectorStore{"flat": &Flat{}, "compact": &Flat{Compact: true}, "chromem": chromem} {
+		require.NoError(b, store.Upsert(b.Context(), vectors))
+		query := random()
+		b.Run(fmt.Sprintf("vectors=%d/%s", n, name), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				_, err := store.Search(b.Context(), query, 10, nil)
+				require.NoError(b, err)
+			}
+		})
+	}
 }

@@ -171,15 +171,30 @@ func (x *Index) post(entry uint32, start int, lengths *[numFields]uint8) {
 
 // widen brings the bounds up to the last posting.
 func (l *list) widen(lengths *[numFields]uint8) {
-	p := l.postings[len(l.postings)-1]
-	if (len(l.postings)-1)%blockSize == 0 {
-		l.blocks = append(l.blocks, newBound())
-	}
-	if len(l.postings) == 1 {
+	n := len(l.postings)
+	p := l.postings[n-1]
+	if n == 1 {
 		l.whole = newBound()
 	}
-	l.blocks[len(l.blocks)-1].widen(p, lengths)
+	if n == blockSize+1 { // most terms never get here and need no blocks
+		l.blocks = append(l.blocks, l.whole)
+	}
 	l.whole.widen(p, lengths)
+	if n <= blockSize {
+		return
+	}
+	if (n-1)%blockSize == 0 {
+		l.blocks = append(l.blocks, newBound())
+	}
+	l.blocks[len(l.blocks)-1].widen(p, lengths)
+}
+
+// block is the bound of the i-th block.
+func (l *list) block(i int) *bound {
+	if len(l.blocks) == 0 {
+		return &l.whole
+	}
+	return &l.blocks[i]
 }
 
 func newBound() (b bound) {

@@ -3,10 +3,11 @@ package retrieve
 // lexicon numbers the terms of an index, and remembers the terms of each printed word so
 // that a word is cut and stemmed once.
 type lexicon struct {
-	ids   map[string]uint32
-	names []string
-	words map[string]wordTerms
-	arena []uint32
+	ids    map[string]uint32
+	names  []string
+	words  map[string]wordTerms
+	arena  []uint32
+	number [64]byte // scratch
 	// shapes lists the terms by first letter and length.
 	shapes map[shape][]uint32
 }
@@ -29,6 +30,11 @@ func (l *lexicon) id(term string) uint32 {
 	if id, ok := l.ids[term]; ok {
 		return id
 	}
+	return l.learn(term)
+}
+
+// learn numbers a new term.
+func (l *lexicon) learn(term string) uint32 {
 	id := uint32(len(l.names))
 	l.ids[term] = id
 	l.names = append(l.names, term)
@@ -59,6 +65,17 @@ func (l *lexicon) read(text string, list []uint32) []uint32 {
 	var p periodReader
 	waiting := 0 // terms that the period reader has not been shown
 	eachWord(text, func(word string) {
+		// Most words of a table are numbers, and most of those stand there once: they are
+		// not worth remembering as words. Years may be part of a period.
+		if n, ok := appendNumber(l.number[:0], word); ok && len(n) != 4 {
+			id, known := l.ids[string(n)]
+			if !known {
+				id = l.learn(string(n))
+			}
+			list = append(list, id)
+			waiting++
+			return
+		}
 		w := l.word(word)
 		for _, id := range l.arena[w.at : w.at+uint32(w.n)] {
 			list = append(list, id)

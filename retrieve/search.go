@@ -128,7 +128,7 @@ func (s *searcher) hopeless(entry uint32) (end uint32, yes bool) {
 			end = min(end, first-1)
 			continue
 		}
-		b := &c.list.blocks[c.at/blockSize]
+		b := c.list.block(c.at / blockSize)
 		sum += s.most(c, b)
 		end = min(end, b.last)
 	}
@@ -204,7 +204,7 @@ func (c *cursor) seek(entry uint32) {
 		c.at = len(ps)
 		return
 	}
-	if b := c.at / blockSize; c.list.blocks[b].last < entry {
+	if b := c.at / blockSize; len(c.list.blocks) > 0 && c.list.blocks[b].last < entry {
 		step := 1
 		lo := b
 		for lo+step < len(c.list.blocks) && c.list.blocks[lo+step].last < entry {
