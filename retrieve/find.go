@@ -56,7 +56,10 @@ func (s *Searcher) nearest(ctx context.Context, req Request) ([]Neighbour, error
 	if len(values) != 1 {
 		return nil, ErrMixed
 	}
-	where := map[string]string{"model": s.stamp.ID}
+	if err := s.check(ctx, values[0]); err != nil {
+		return nil, err
+	}
+	where := map[string]string{"model": s.stamp.ID, "preprocessing": s.stamp.Preprocessing}
 	if len(req.Filter.Documents) == 1 {
 		where["document"] = req.Filter.Documents[0]
 	}

@@ -3,6 +3,7 @@ package retrieve
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"sync"
@@ -45,15 +46,20 @@ type Searcher struct {
 	config Config
 	stamp  Model
 
-	mu     sync.RWMutex
-	chunks []linearize.Chunk // by entry of rows
-	byID   map[string]int
-	docs   map[string][]int // living chunks of a document
-	rows   *Index           // an entry a chunk
-	tables *Index           // an entry a table
-	groups map[string]*group
-	owner  []*group // by entry of tables
-	names  dictionary
+	mu      sync.RWMutex
+	chunks  []linearize.Chunk // by entry of rows
+	byID    map[string]int
+	docs    map[string][]int // living chunks of a document
+	rows    *Index           // an entry a chunk
+	tables  *Index           // an entry a table
+	groups  map[string]*group
+	owner   []*group // by entry of tables
+	names   dictionary
+	checked bool // that the store holds no vectors of another model
+
+	wordings map[wording]string // chunk by its words
+	repeated map[string]string  // document by the ID of the chunk not kept
+	oversize int
 }
 
 // group is what is known of one table.
@@ -90,6 +96,7 @@ func New(c Config) (*Searcher, error) {
 	}
 	s := &Searcher{
 		config: c, byID: map[string]int{}, docs: map[string][]int{}, groups: map[string]*group{}, names: dictionary{},
+		wordings: map[wording]string{}, repeated: map[string]string{},
 		rows: newIndex(rows, lex), tables: newIndex(tables, lex),
 	}
 	if c.Embedder != nil {
@@ -119,7 +126,32 @@ func (s *Searcher) Add(ctx context.Context, chunks []linearize.Chunk) error {
 	if err != nil || s.config.Embedder == nil || len(fresh) == 0 {
 		return err
 	}
-	return s.embed(ctx, fresh)
+	if err := s.embed(ctx, fresh); err != nil {
+		s.revert(fresh)
+		return err
+	}
+	return nil
+}
+
+// revert takes chunks out again that got no vectors, so that adding them anew is not
+// skipped as known.
+func (s *Searcher) revert(chunks []linearize.Chunk) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	touched := map[string]*group{}
+	for _, c := range chunks {
+		at, ok := s.byID[c.ID]
+		if !ok {
+			continue
+		}
+		if g := s.groups[c.Table]; g != nil {
+			touched[c.Table] = g
+		}
+		s.drop(at)
+	}
+	for _, g := range touched {
+		s.regroup(g)
+	}
 }
 
 func (s *Searcher) insert(ctx context.Context, chunks []linearize.Chunk) ([]linearize.Chunk, error) {
@@ -136,6 +168,12 @@ func (s *Searcher) insert(ctx context.Context, chunks []linearize.Chunk) ([]line
 				continue
 			}
 			s.drop(at)
+		}
+		if s.repeats(&c) {
+			continue
+		}
+		if c.Oversize {
+			s.oversize++
 		}
 		fields := chunkFields(&c)
 		at := s.rows.Add(&fields)
@@ -171,6 +209,7 @@ func (s *Searcher) insert(ctx context.Context, chunks []linearize.Chunk) ([]line
 func (s *Searcher) drop(at int) {
 	c := &s.chunks[at]
 	s.forgetLabel(c, at)
+	s.forget(c)
 	s.rows.Remove(at)
 	delete(s.byID, c.ID)
 	s.docs[c.Document] = without(s.docs[c.Document], at)
@@ -212,6 +251,7 @@ func (s *Searcher) Remove(ctx context.Context, document string) error {
 			g.chunks = nil
 		}
 		s.forgetLabel(&s.chunks[i], i)
+		s.forget(&s.chunks[i])
 		s.rows.Remove(i)
 		delete(s.byID, s.chunks[i].ID)
 		s.chunks[i] = linearize.Chunk{}
@@ -220,6 +260,7 @@ func (s *Searcher) Remove(ctx context.Context, document string) error {
 		s.regroup(g)
 	}
 	delete(s.docs, document)
+	maps.DeleteFunc(s.repeated, func(_, d string) bool { return d == document })
 	s.mu.Unlock()
 	if s.config.Embedder == nil || len(at) == 0 {
 		return ctx.Err()
@@ -250,10 +291,37 @@ func (s *Searcher) embed(ctx context.Context, chunks []linearize.Chunk) error {
 			}
 			vectors[i] = Vector{part[i].ID, values[i], s.metadata(&part[i])}
 		}
+		if err := s.check(ctx, values[0]); err != nil {
+			return err
+		}
 		if err := s.config.Store.Upsert(ctx, vectors); err != nil {
 			return err
 		}
 	}
+	return nil
+}
+
+// check refuses a store that holds vectors and none of this model's. It asks once.
+func (s *Searcher) check(ctx context.Context, probe []float32) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.checked {
+		return nil
+	}
+	some, err := s.config.Store.Search(ctx, probe, 1, nil)
+	if err != nil {
+		return err
+	}
+	if len(some) > 0 {
+		own, err := s.config.Store.Search(ctx, probe, 1, map[string]string{"model": s.stamp.ID, "preprocessing": s.stamp.Preprocessing})
+		if err != nil {
+			return err
+		}
+		if len(own) == 0 {
+			return fmt.Errorf("retrieve: the store holds vectors, and none of %q: %w", s.stamp.ID, ErrMixed)
+		}
+	}
+	s.checked = true
 	return nil
 }
 

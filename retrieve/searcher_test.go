@@ -77,6 +77,48 @@ func TestRemoveAndReplace(t *testing.T) {
 	assert.Equal(t, "Pacific", find(t, s, Request{Text: "Pacific"}).Tables[0].Rows[0].Chunk.Label)
 }
 
+// renamed is the hashing embedder under another name: same dimension, another model.
+type renamed struct{ Hashing }
+
+func (renamed) Model() Model { return Model{ID: "other", Dimension: 256, Preprocessing: "1"} }
+
+func TestModelsAreNotMixed(t *testing.T) {
+	store := &Flat{}
+	newSearcher(t, Config{Embedder: Hashing{}, Store: store})
+	s, err := New(Config{Embedder: renamed{}, Store: store})
+	require.NoError(t, err)
+	assert.ErrorIs(t, s.Add(context.Background(), shelf("c", "C", "Africa")), ErrMixed)
+	_, err = s.Search(context.Background(), Request{Text: "sales"})
+	assert.ErrorIs(t, err, ErrMixed)
+}
+
+func TestAFailedEmbedderLeavesNothingHalfAdded(t *testing.T) {
+	m := &moody{failures: 1}
+	s, err := New(Config{Embedder: m})
+	require.NoError(t, err)
+	chunks := shelf("alpha", "Alpha Corp", "Europe")
+	assert.Error(t, s.Add(context.Background(), chunks))
+	assert.Zero(t, s.Len())
+	require.NoError(t, s.Add(context.Background(), chunks))
+	assert.Equal(t, 3, s.Len())
+	assert.Equal(t, 1, find(t, s, Request{Text: "Europe"}).Chunks[0].Legs["vector"])
+}
+
+func TestRepeatedProseIsKeptOnce(t *testing.T) {
+	s := newSearcher(t, Config{})
+	ctx := context.Background()
+	again := shelf("alpha", "Alpha Corp", "Europe")[2]
+	again.ID, again.Body = "doc:alpha:text:9", "SALES in Europe, were strong"
+	require.NoError(t, s.Add(ctx, []linearize.Chunk{again}))
+	assert.Equal(t, Stats{Documents: 2, Tables: 2, Chunks: 6, Terms: s.Stats().Terms, Repeated: 1}, s.Stats())
+	again.Document = "beta"
+	again.ID = "doc:beta:text:9"
+	require.NoError(t, s.Add(ctx, []linearize.Chunk{again}))
+	assert.Equal(t, 7, s.Len(), "another document says so itself")
+	require.NoError(t, s.Remove(ctx, "alpha"))
+	assert.Zero(t, s.Stats().Repeated)
+}
+
 func TestDimensionsAreNotMixed(t *testing.T) {
 	store := &Flat{}
 	newSearcher(t, Config{Embedder: Hashing{Dimension: 8}, Store: store})
