@@ -87,6 +87,7 @@ func (s *sheet) findHeader() {
 		case sh.first == isBlank:
 			depth = r + 1
 			continue
+		case depth > 0 && s.amounts(r):
 		case !corner && s.namesColumns(r, sh):
 			depth, corner = r+1, true
 			continue
@@ -227,6 +228,25 @@ func (s *sheet) subHeader(r int, sh rowShape) bool {
 	}
 	w := readWhen(s.text(r, 0))
 	return isUnitNote(s.text(r, 0)) || w.months > 0
+}
+
+// amounts tells whether most texts of a row beside its label state quantities: "$9,594 or
+// less" is data however few digits it has.
+func (s *sheet) amounts(r int) bool {
+	texts, stated := 0, 0
+	for c := s.left + 1; c < s.columns(); c++ {
+		if !s.starts(r, c) || s.role(r, c) != isText {
+			continue
+		}
+		texts++
+		for _, f := range table.FindValues(s.text(r, c), table.AnyLocale) {
+			if f.Unit.Family() == table.FamilyMoney || f.End-f.Start > 4 {
+				stated++
+				break
+			}
+		}
+	}
+	return stated*2 > texts && s.role(r, s.left) != isBlank && readWhen(s.text(r, s.left)).months == 0
 }
 
 // keyValue tells a list of keys and values from a table with a header: the first column ends

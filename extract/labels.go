@@ -21,9 +21,12 @@ const (
 // labelUnit is what a row label or a header path says of units.
 type labelUnit struct {
 	family family
-	strong bool // the words leave no doubt
-	unit   table.Unit
+	strong bool       // the words leave no doubt
+	unit   table.Unit // a currency
 	rule   unitRule
+	// counted is a unit that is spelled out, power the scale before it.
+	counted table.Unit
+	power   int8
 	// decimals and signed tell what the numbers beside the label look like.
 	decimals, signed bool
 }
@@ -39,6 +42,9 @@ func (l labelUnit) or(outer labelUnit) labelUnit {
 	if !l.rule.said {
 		l.rule = outer.rule
 	}
+	if l.counted == "" {
+		l.counted, l.power = outer.counted, outer.power
+	}
 	return l
 }
 
@@ -50,6 +56,7 @@ func readLabelUnit(path []string, leaf int) labelUnit {
 		part.family, part.strong = wordsFamily(headWords(path[i]))
 		part.rule, _ = readUnitRule(path[i])
 		part.unit = currencyIn(bracketed(path[i]))
+		part.counted, part.power, _ = unitAtEnd(path[i])
 		l = l.or(part)
 	}
 	if l.family == countFamily && !l.strong && len(path) > 1 && strings.Contains(strings.ToLower(path[0]), "stock") {

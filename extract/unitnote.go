@@ -248,10 +248,14 @@ func gluedScale(w string) int8 {
 
 // codeScale reads a currency code with a letter behind it: "usdm", "eurk".
 func codeScale(w string) int8 {
-	if len(w) < 4 || len(w) > 5 || !currencyWord(w[:3]) || w[:3] == "all" {
+	if len(w) < 4 || len(w) > 5 || w[3] == 't' {
 		return 0
 	}
-	return letterScale(w[3:])
+	switch w[:3] {
+	case "usd", "eur", "gbp", "chf", "jpy", "cny", "rmb", "inr", "cad", "aud", "nzd", "hkd", "sgd", "sek", "nok", "dkk", "brl", "zar":
+		return letterScale(w[3:])
+	}
+	return 0
 }
 
 func letterScale(w string) int8 {

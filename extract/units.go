@@ -13,6 +13,8 @@ func (s *sheet) resolveUnits() {
 	u.around, u.found = s.rulesAround()
 	u.currency, u.signed = s.currency(u.around)
 	u.byDefault = u.defaultFamily()
+	u.ofTable.counted, u.ofTable.power = s.tableUnit()
+	u.unitCol = s.unitColumn()
 	for i := range s.blocks {
 		b := &s.blocks[i]
 		u.columns = make([]labelUnit, s.columns())
@@ -48,7 +50,9 @@ type unitReader struct {
 	currency  table.Unit
 	signed    bool // some cell shows a currency sign
 	byDefault family
-	ofBlock   family // what the header over the stub says of all numbers below it
+	ofTable   labelUnit // a unit that the caption or a title spells out
+	unitCol   int       // the column that gives each row's unit, -1 for none
+	ofBlock   family    // what the header over the stub says of all numbers below it
 	columns   []labelUnit
 	// unscaled are the columns, a section at a time, with figures too long for the scale.
 	unscaled map[place]bool
@@ -61,6 +65,9 @@ func (u *unitReader) row(r int) {
 		for i := len(path) - 2; i >= 0; i-- {
 			above = above.or(readLabelUnit(path[i:i+1], 0))
 		}
+	}
+	if u.unitCol >= 0 {
+		row = readLabelUnit([]string{u.text(r, u.unitCol)}, 0).or(row)
 	}
 	row.decimals, row.signed = u.rowDecimals(r)
 	for c := u.t.StubColumns; c < len(u.t.Columns); c++ {
@@ -133,6 +140,15 @@ func (u *unitReader) set(i int, row, above, col labelUnit) {
 		}
 	}
 	money := v.Unit.Family() == table.FamilyMoney
+	if own := row.or(col).or(above).or(u.ofTable); own.counted != "" && u.spelled(v, own, fam, row.strong || col.strong) {
+		switch {
+		case own.power > 0:
+			u.scale(i, own.power)
+		case found && rule.currency == "" && own.power == 0:
+			u.scale(i, rule.money)
+		}
+		return
+	}
 	switch {
 	case money && fam == perShareFamily:
 		v.Unit += "/shares"
@@ -163,6 +179,19 @@ func (u *unitReader) set(i int, row, above, col labelUnit) {
 	default:
 		u.setMoney(i, rule, found, row, col)
 	}
+}
+
+// spelled gives a number the unit that a label spells out, unless the number shows another
+// or the words around leave no doubt of another.
+func (u *unitReader) spelled(v *table.Value, own labelUnit, fam family, strong bool) bool {
+	switch {
+	case v.Unit != "" && !strings.HasPrefix(string(own.counted), string(v.Unit)+"/"):
+		return false
+	case strong && (fam == sharesFamily || fam == perShareFamily), own.counted == table.Shares:
+		return false
+	}
+	v.Unit = own.counted
+	return true
 }
 
 // setMoney decides a number that nothing calls anything else. It is money where the table
