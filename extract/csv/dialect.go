@@ -23,10 +23,31 @@ func sniffDialect(text string) dialect {
 		}
 	}
 	sample := text[:min(len(text), 256<<10)]
-	best, bestScore := dialect{delimiter: ','}, 0.0
+	best, bestScore := dialect{delimiter: fallback(sample)}, 0.0
 	for _, d := range []byte{'\t', ';', ',', '|'} {
 		if score, share := judge(sample, d); score > bestScore {
 			best, bestScore = dialect{delimiter: d, sure: share > 0.7}, score
+		}
+	}
+	return best
+}
+
+// noDelimiter stands for a file of one column; no text holds it.
+const noDelimiter = 0
+
+// fallback is the delimiter where most records have one field whatever splits them: the one
+// that most of the other records hold. Commas that are part of numbers or prose are none.
+func fallback(sample string) byte {
+	best, most := byte(noDelimiter), 0
+	for _, d := range []byte{'\t', ';', ',', '|'} {
+		n := 0
+		for line := range strings.Lines(sample) {
+			if strings.IndexByte(line, d) >= 0 {
+				n++
+			}
+		}
+		if n > most && (d != ',' || weakCommas(sample) < 0.9) {
+			best, most = d, n
 		}
 	}
 	return best

@@ -8,7 +8,6 @@ import (
 	"github.com/tabrag/tabrag/extract"
 	"github.com/tabrag/tabrag/internal/budget"
 	"github.com/tabrag/tabrag/internal/sheet"
-	"github.com/tabrag/tabrag/table"
 )
 
 // cellType is the type attribute of a cell.
@@ -45,9 +44,8 @@ type sheetCells struct {
 	formulas   map[int32]string // by index in cells, where the text is given
 	merges     []sheet.Box
 	hiddenRows map[int32]bool
-	hiddenCols []sheet.Box // R0 and R1 unused
-	filter     bool        // rows may be hidden by a filter
-	issues     []table.Issue
+	hiddenCols []sheet.Box    // R0 and R1 unused
+	filter     bool           // rows may be hidden by a filter
 	lost       map[string]int // cells that could not be placed, by reason
 }
 

@@ -52,14 +52,6 @@ func parseMoment(n number, date1904 bool) (moment, bool) {
 	return m, true
 }
 
-// iso writes a date, with the time of day when there is one.
-func (m moment) iso() string {
-	if m.millis == 0 {
-		return m.time.Format("2006-01-02")
-	}
-	return m.time.Format("2006-01-02 15:04:05")
-}
-
 // renderDate writes a serial by a date format; ok is false where the format shows nothing
 // but ##### (negative or too large).
 func (f *format) renderDate(n number, date1904 bool) (string, bool) {

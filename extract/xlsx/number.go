@@ -19,8 +19,8 @@ type number struct {
 // excelDigits is the precision that a spreadsheet shows and computes with.
 const excelDigits = 15
 
-// maxExponent bounds the exponents that are taken for numbers; a double ends at 308.
-const maxExponent = 400
+// maxExponent bounds the numbers that are taken for such: a double ends at 1.8E+308.
+const maxExponent = 308
 
 // parseNumber reads the raw value of a cell. A value with a fraction or an exponent was
 // written from a double and is rounded to 15 significant digits, as a spreadsheet shows it:
@@ -47,6 +47,9 @@ func parseNumber(raw string) (number, bool) {
 	}
 	n.digits, n.point = whole+frac, len(whole)+exp
 	n = n.trim()
+	if n.point > maxExponent+1 || n.point < -maxExponent-20 {
+		return number{}, false
+	}
 	if mantissa != whole || mantissa != s {
 		n = n.round(excelDigits)
 	}

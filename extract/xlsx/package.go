@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"path"
@@ -98,7 +99,7 @@ func (p *pkg) scan(name string, visit func(s *scanner, tok token) error) error {
 	for {
 		tok, err := s.next()
 		if err != nil {
-			return fmt.Errorf("part %s: %w", name, err)
+			return broken(name, err)
 		}
 		if tok == tokenEOF {
 			return nil
@@ -110,6 +111,14 @@ func (p *pkg) scan(name string, visit func(s *scanner, tok token) error) error {
 			return err
 		}
 	}
+}
+
+// broken makes a failure of reading a part one of the errors that a caller knows.
+func broken(part string, err error) error {
+	if fatal(err) || errors.Is(err, extract.ErrCorrupt) {
+		return err
+	}
+	return fmt.Errorf("%w: part %s: %w", extract.ErrCorrupt, part, err)
 }
 
 // relation is one relationship of a part.

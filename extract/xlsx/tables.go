@@ -78,6 +78,9 @@ func (b *book) addSheet(ctx context.Context, s sheetEntry, sc *sheetCells) error
 	for _, it := range items {
 		if !it.Table {
 			b.doc.Text = append(b.doc.Text, extract.Block{Section: []string{s.name}, Text: v.join(it.Line)})
+			if err := v.runes.Charge(0); err != nil {
+				return err
+			}
 			continue
 		}
 		if err := b.tables.Charge(1); err != nil {
@@ -141,6 +144,7 @@ func (v *view) join(cells []int) string {
 	parts := make([]string, len(cells))
 	for k, i := range cells {
 		parts[k] = v.Text(i)
+		_ = v.runes.Charge(int64(len(parts[k]))) // looked at by the caller
 	}
 	return strings.Join(parts, " ")
 }

@@ -65,15 +65,15 @@ func (b *book) kindOf(c *rawCell) sheet.Kind {
 	return sheet.Number
 }
 
-// blank tells whether a cell shows nothing: an empty shared string, or a number whose format
-// shows none.
+// blank tells whether a cell shows nothing: an empty or missing shared string, or a number
+// whose format shows none.
 func (b *book) blank(c *rawCell) (blank, hidden bool) {
 	switch {
 	case c.flags&flagNoCache != 0:
 		return false, false
 	case c.typ == typeShared:
-		s, ok := b.strings.get(int(c.off))
-		return ok && s == "", false
+		s, _ := b.strings.get(int(c.off))
+		return s == "", false
 	case c.typ == typeNumber && b.styles.at(c.style).format.hidden:
 		return true, true
 	}

@@ -128,6 +128,9 @@ func (v *view) prune() {
 			v.noCache.add(func() table.Ref { return v.ref(i) })
 		}
 		drop, unseen := v.book.blank(c)
+		if drop && c.typ == typeShared && int(c.off) >= len(v.book.strings.ends) {
+			v.bad.add(func() table.Ref { return v.ref(i) })
+		}
 		if unseen {
 			v.left["cells whose format shows nothing"]++
 		}

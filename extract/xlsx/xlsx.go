@@ -14,6 +14,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/tabrag/tabrag/extract"
@@ -224,7 +225,10 @@ func (b *book) read(ctx context.Context, s sheetEntry) (*sheetCells, error) {
 	if !cr.sorted {
 		out.sort()
 	}
+	if err != nil {
+		err = broken(s.part, err)
+	}
 	return out, err
 }
 
-var errMissingPart = errors.New("the sheet's part is missing")
+var errMissingPart = fmt.Errorf("%w: the sheet's part is missing", extract.ErrCorrupt)
