@@ -157,8 +157,41 @@ func (n number) decimal(places int) table.Decimal {
 	return table.DecimalFromBig(coef, int32(have))
 }
 
-// plain writes the number as the format General does, in full precision: plain notation up
-// to 11 digits before or 9 zeros after the point, else with an exponent.
+// shownDigits is how many digits the format General shows of a number with a fraction, the
+// zero before the point included.
+const shownDigits = 10
+
+// general writes the number as the format General shows it: whole numbers in full, fractions
+// to ten digits, and very small or large ones with an exponent. Unlike a spreadsheet it never
+// cuts a whole number of up to 21 digits short.
+func (n number) general() string {
+	whole, frac := n.split()
+	switch {
+	case n.point > 21 || n.point < -3 && len(frac) >= shownDigits:
+		return n.round(6).exponential()
+	case frac == "":
+		return n.plain()
+	}
+	return n.roundPlaces(max(shownDigits-max(len(whole), 1), 0)).plain()
+}
+
+// exponential writes 1.23457E+22.
+func (n number) exponential() string {
+	mant := n.digits[:1]
+	if len(n.digits) > 1 {
+		mant += "." + n.digits[1:]
+	}
+	sign, exp := "", n.point-1
+	if n.neg {
+		sign = "-"
+	}
+	if exp < 0 {
+		return sign + mant + "E-" + pad(-exp, 2)
+	}
+	return sign + mant + "E+" + pad(exp, 2)
+}
+
+// plain writes all digits of the number.
 func (n number) plain() string {
 	if n.zero() {
 		return "0"
@@ -166,17 +199,6 @@ func (n number) plain() string {
 	sign := ""
 	if n.neg {
 		sign = "-"
-	}
-	if n.point > 21 || n.point < -8 {
-		mant := n.digits[:1]
-		if len(n.digits) > 1 {
-			mant += "." + n.digits[1:]
-		}
-		exp := strconv.Itoa(n.point - 1)
-		if n.point-1 >= 0 {
-			exp = "+" + exp
-		}
-		return sign + mant + "E" + exp
 	}
 	whole, frac := n.split()
 	if whole == "" {

@@ -30,7 +30,9 @@ func TestParseNumber(t *testing.T) {
 func TestRender(t *testing.T) {
 	for _, c := range []struct{ code, raw, want, reason string }{
 		{"General", "142", "142", "General shows all digits"},
-		{"General", "0.333333333333333", "0.333333333333333", "General shows them in full, whatever the width of the column"},
+		{"General", "11.6666666666667", "11.66666667", "General shows ten digits of a fraction; the value keeps all"},
+		{"General", "-0.00000621154686086811", "-6.21155E-06", "a small one has an exponent"},
+		{"General", "250000000000", "250000000000", "a whole number is never cut short"},
 		{"#,##0", "1234567.5", "1,234,568", "half rounds away from zero"},
 		{"#,##0.00", "-1234.5", "-1,234.50", "the sign is written when no section does"},
 		{"0.0%", "0.075", "7.5%", "percent"},

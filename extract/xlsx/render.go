@@ -65,7 +65,7 @@ func (f *format) render(n number) string {
 	var body string
 	switch {
 	case s.general || len(s.parts) == 1 && s.text:
-		body = s.wrap(abs.plain())
+		body = s.wrap(abs.general())
 	case s.fraction:
 		body = s.renderFraction(abs)
 	case s.exponent:

@@ -91,7 +91,7 @@ func (b *book) showNumber(n number, f *format) shown {
 	var out shown
 	out.text = string(fold([]byte(f.render(n))))
 	if out.text == "" {
-		out.text = n.plain()
+		out.text = n.general()
 	}
 	v := table.Value{Kind: table.Number}
 	if s.percents == 1 {

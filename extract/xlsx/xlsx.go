@@ -53,6 +53,8 @@ func (Extractor) Sniff(head []byte, name string) extract.Match {
 		return extract.ByMagic
 	case zip || ole:
 		return extract.ByContent
+	case byName:
+		return extract.ByName
 	}
 	return extract.NoMatch
 }
