@@ -3,10 +3,12 @@ package docgen
 import (
 	"archive/zip"
 	"bufio"
+	"bytes"
 	"encoding/xml"
 	"fmt"
 	"io"
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -276,4 +278,37 @@ func ColumnName(n int) string {
 	}
 	slices.Reverse(b)
 	return string(b)
+}
+
+// Raw writes a workbook of one sheet whose parts are replaced by the given XML, however
+// broken, by name: "xl/worksheets/sheet1.xml".
+func Raw(out io.Writer, parts map[string]string) error {
+	book := &Workbook{Sheets: []Sheet{{Name: "Sheet1", Rows: Rows()}}}
+	var whole bytes.Buffer
+	if err := book.Write(&whole); err != nil {
+		return err
+	}
+	r, err := zip.NewReader(bytes.NewReader(whole.Bytes()), int64(whole.Len()))
+	if err != nil {
+		return err
+	}
+	w := zip.NewWriter(out)
+	for _, f := range r.File {
+		if _, ok := parts[f.Name]; ok {
+			continue
+		}
+		if err := w.Copy(f); err != nil {
+			return err
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(parts)) {
+		p, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
+		if err != nil {
+			return err
+		}
+		if _, err := io.WriteString(p, parts[name]); err != nil {
+			return err
+		}
+	}
+	return w.Close()
 }
