@@ -107,6 +107,10 @@ func (s *sheet) noteRow(r int) (*table.Note, bool) {
 	return &table.Note{Marker: mark, Text: text, Ref: ref}, true
 }
 
+// SplitNote reads a line such as "(1) Restated." or "* Unaudited" as a footnote's mark and
+// text; ok is false for a line that does not start with a mark.
+func SplitNote(line string) (mark, text string, ok bool) { return splitNote(line) }
+
 // splitNote reads "(1) Restated." and "* Unaudited".
 func splitNote(s string) (mark, text string, ok bool) {
 	s = strings.TrimSpace(s)

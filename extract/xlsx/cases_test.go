@@ -259,7 +259,7 @@ func TestSegmentNoteWithEveryTrap(t *testing.T) {
 	assert.Equal(t, "0", cellAt(t, tab, "Segments!E5").Value.Number.String(), "the cell holds a zero that its format shows as a dash")
 	assert.Equal(t, table.KindTotal, tab.Rows[len(tab.Rows)-1].Kind)
 	assert.Equal(t, table.KindOfWhich, tab.Columns[4].Kind, "a part of another column is marked as one")
-	assert.Equal(t, []table.Note{{Marker: "a", Text: "Inter-segment sales are not significant."}}, tab.Notes)
+	assert.Equal(t, []table.Note{{Marker: "a", Text: "Inter-segment sales are not significant.", Ref: "Segments!A8"}}, tab.Notes)
 }
 
 func TestSeveralTablesOnASheet(t *testing.T) {

@@ -60,6 +60,7 @@ func (v *view) layout(h sheet.Hints) (*sheet.Sheet, []sheet.Item) {
 			}
 		}
 		if inside > 1 {
+			h.Fixed = nil
 			for _, n := range v.named {
 				h.Fixed = append(h.Fixed, n.box)
 			}

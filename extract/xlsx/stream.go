@@ -34,14 +34,14 @@ func (s *streamer) give(p extract.Part) error {
 }
 
 // table hands over one table.
-func (s *streamer) table(ctx context.Context, v *view, f *sheet.Frame, it sheet.Item, index int) error {
+func (s *streamer) table(ctx context.Context, v *view, f *sheet.Frame, around surroundings) error {
 	n := f.Rows()
-	first, err := s.part(ctx, v, f, it, index, nil, 0, min(n, partRows))
+	first, err := s.part(ctx, v, f, around, nil, 0, min(n, partRows))
 	if err != nil {
 		return err
 	}
 	if n > partRows && !steady(first, f) {
-		if first, err = s.part(ctx, v, f, it, index, nil, 0, n); err != nil {
+		if first, err = s.part(ctx, v, f, around, nil, 0, n); err != nil {
 			return err
 		}
 		n = 0
@@ -55,7 +55,7 @@ func (s *streamer) table(ctx context.Context, v *view, f *sheet.Frame, it sheet.
 		return err
 	}
 	for from := partRows; from < n; from += partRows {
-		t, err := s.part(ctx, v, f, it, index, &head, from, min(n, from+partRows))
+		t, err := s.part(ctx, v, f, around, &head, from, min(n, from+partRows))
 		if err != nil {
 			return err
 		}
@@ -69,7 +69,7 @@ func (s *streamer) table(ctx context.Context, v *view, f *sheet.Frame, it sheet.
 
 // part makes and annotates the rows from one to another, below the header of the table's
 // first part.
-func (s *streamer) part(ctx context.Context, v *view, f *sheet.Frame, it sheet.Item, index int, head *table.Table, from, to int) (*table.Table, error) {
+func (s *streamer) part(ctx context.Context, v *view, f *sheet.Frame, around surroundings, head *table.Table, from, to int) (*table.Table, error) {
 	rows := 0
 	if head != nil {
 		rows = head.HeaderRows
@@ -78,7 +78,7 @@ func (s *streamer) part(ctx context.Context, v *view, f *sheet.Frame, it sheet.I
 	if err := v.runes.Charge(0); err != nil {
 		return nil, err
 	}
-	v.describe(t, it, index)
+	v.describe(t, around)
 	if head != nil {
 		t.HeaderRows, t.StubColumns = head.HeaderRows, head.StubColumns
 	}

@@ -51,8 +51,8 @@ func (b *book) sheet(ctx context.Context, s sheetEntry) error {
 	return err
 }
 
-// surroundings reads what stands in parts beside the sheet's own.
-func (v *view) surroundings(s sheetEntry) (comments []comment, err error) {
+// beside reads what stands in parts beside the sheet's own.
+func (v *view) beside(s sheetEntry) (comments []comment, err error) {
 	rels, err := v.book.pkg.relations(s.part)
 	if err == nil {
 		v.named, err = v.book.namedTables(rels)
@@ -68,14 +68,15 @@ func (v *view) surroundings(s sheetEntry) (comments []comment, err error) {
 
 func (b *book) addSheet(ctx context.Context, s sheetEntry, sc *sheetCells) error {
 	v := newView(b, s.name, sc)
-	comments, err := v.surroundings(s)
+	comments, err := v.beside(s)
 	if err != nil {
 		return err
 	}
 	v.prune()
+	v.showNamed()
 	grid, items := v.layout(sheet.Hints{Merges: v.merges()})
 	var tables []*table.Table
-	for _, it := range items {
+	for i, it := range items {
 		if !it.Table {
 			b.doc.Text = append(b.doc.Text, extract.Block{Section: []string{s.name}, Text: v.join(it.Line)})
 			if err := v.runes.Charge(0); err != nil {
@@ -89,8 +90,9 @@ func (b *book) addSheet(ctx context.Context, s sheetEntry, sc *sheetCells) error
 		b.count++
 		b.doc.Text = append(b.doc.Text, extract.Block{Section: []string{s.name}, Table: b.count})
 		frame := grid.Frame(it)
+		around := surroundings{it: it, index: s.index, notes: v.notesBelow(items[i+1:])}
 		if b.stream != nil {
-			if err := b.stream.table(ctx, v, frame, it, s.index); err != nil {
+			if err := b.stream.table(ctx, v, frame, around); err != nil {
 				return err
 			}
 			continue
@@ -99,7 +101,7 @@ func (b *book) addSheet(ctx context.Context, s sheetEntry, sc *sheetCells) error
 		if err := v.runes.Charge(0); err != nil {
 			return err
 		}
-		v.describe(t, it, s.index)
+		v.describe(t, around)
 		tables = append(tables, t)
 		b.doc.Tables = append(b.doc.Tables, t)
 		extract.Tick(ctx, extract.Progress{Done: frame.Rows(), Total: frame.Rows(), What: "row"})
@@ -109,20 +111,142 @@ func (b *book) addSheet(ctx context.Context, s sheetEntry, sc *sheetCells) error
 	return nil
 }
 
-// describe sets what stands around a table: the sheet, titles, what its workbook declares.
-func (v *view) describe(t *table.Table, it sheet.Item, index int) {
+// showNamed moves the declared tables to where they show.
+func (v *view) showNamed() {
+	var kept []named
+	for _, n := range v.named {
+		if b, ok := v.box(n.box); ok {
+			n.box = b
+			kept = append(kept, n)
+		}
+	}
+	v.named = kept
+}
+
+// surroundings are what stands around a table: its titles, the sheet's position and the
+// footnotes below.
+type surroundings struct {
+	it    sheet.Item
+	index int
+	notes []footnote
+}
+
+// footnote is a line below a table. One without a mark belongs to the nearest table alone.
+type footnote struct {
+	table.Note
+	nearest bool
+}
+
+// maxNotes bounds the footnotes of a table.
+const maxNotes = 200
+
+// notesBelow reads the lines below a table that are footnotes: those with a mark up to the
+// end of the sheet, for the tables that use it, and sources and remarks up to the next table.
+func (v *view) notesBelow(items []sheet.Item) []footnote {
+	var out []footnote
+	seen := map[string]bool{}
+	nearest := true
+	for _, it := range items {
+		if it.Table {
+			nearest = false
+			continue
+		}
+		if len(out) >= maxNotes || len(it.Line) != 1 {
+			continue
+		}
+		line := v.Text(it.Line[0])
+		mark, text, ok := extract.SplitNote(line)
+		switch {
+		case ok && !seen[mark]:
+			seen[mark] = true
+			out = append(out, footnote{table.Note{Marker: mark, Text: text, Ref: v.ref(it.Line[0])}, nearest})
+		case !ok && nearest && remark(line):
+			out = append(out, footnote{table.Note{Text: line, Ref: v.ref(it.Line[0])}, true})
+		}
+	}
+	return out
+}
+
+// remark tells whether a line below a table speaks about it.
+func remark(line string) bool {
+	low := strings.ToLower(line)
+	return strings.HasPrefix(low, "source") || strings.HasPrefix(low, "note") && len(line) > 8
+}
+
+// uses tells whether a text of the table's ends in a footnote's mark.
+func uses(t *table.Table, mark string) bool {
+	for i := range t.Cells {
+		text := strings.TrimRight(t.Cells[i].Text, ") ]")
+		if rest, ok := strings.CutSuffix(text, mark); ok && rest != "" && t.Cells[i].Value.Kind != table.Number {
+			return true
+		}
+	}
+	return false
+}
+
+// describe sets what stands around a table: the sheet, titles, footnotes, what its workbook
+// declares.
+func (v *view) describe(t *table.Table, around surroundings) {
+	it, index := around.it, around.index
 	t.Section = []string{v.name}
+	for _, n := range around.notes {
+		if n.nearest || uses(t, n.Marker) {
+			t.Notes = append(t.Notes, n.Note)
+		}
+	}
 	v.title(t, it.Titles)
+	t.HeaderRows = mergedHeader(t)
 	if n := v.declared(it); n != nil {
 		t.HeaderRows = min(max(n.headers, 0), len(t.Rows))
 		if n.totals > 0 && n.box.R1 == it.Box.R1 {
 			v.book.totals = append(v.book.totals, t)
 		}
 	}
-	if p, ok := v.book.prints[index]; ok && !p.Overlaps(it.Box) {
-		t.Issues = append(t.Issues, newIssue("outside_print_area", table.Info, v.refAt(it.Box.R0, it.Box.C0),
-			"the table lies outside the area that the sheet prints"))
+	if len(t.Rows) == 1 && len(t.Cells) > 2 && wordsOnly(t.Cells) {
+		t.HeaderRows = 1
+		t.Issues = append(t.Issues, newIssue("no_rows", table.Warning, t.Cells[0].Ref, "the table has a header and no rows"))
 	}
+	if p, ok := v.book.prints[index]; ok {
+		if p, ok := v.box(p); !ok || !p.Overlaps(it.Box) {
+			t.Issues = append(t.Issues, newIssue("outside_print_area", table.Info, sheetRef(v.name), "the table lies outside the area that the sheet prints"))
+		}
+	}
+}
+
+// mergedHeader returns the number of header rows where merged cells tell it: rows on top in
+// which a cell spans some of the columns, and the row of words or years below them. It is 0
+// where they tell nothing.
+func mergedHeader(t *table.Table) int {
+	header, row := 0, 0
+	for i := 0; i < len(t.Cells) && row < len(t.Rows); row++ {
+		from, spans := i, false
+		for ; i < len(t.Cells) && t.Cells[i].Row == row; i++ {
+			span := t.Cells[i].ColSpan
+			spans = spans || span > 1 && span < len(t.Columns)
+		}
+		if !wordsOnly(t.Cells[from:i]) {
+			return header
+		}
+		if !spans {
+			if row > 0 {
+				header = row + 1
+			}
+			return header
+		}
+	}
+	return 0
+}
+
+// wordsOnly tells whether no cell states a number but for years.
+func wordsOnly(cells []table.Cell) bool {
+	for i := range cells {
+		if v := cells[i].Value; v.Kind == table.Number {
+			if n, places, ok := v.Number.Int64(); !ok || places != 0 || v.Unit != "" || n < 1900 || n > 2100 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // title makes the lines above a table its caption, and those that state units its unit
