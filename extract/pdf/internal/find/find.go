@@ -74,6 +74,7 @@ func (s *scene) find(settings Settings) {
 	if settings.Columns != Lines && settings.Rows != Lines {
 		s.open()
 	}
+	s.merge()
 }
 
 // usualSize returns the font size that half the lines do not pass.

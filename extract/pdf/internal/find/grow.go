@@ -116,7 +116,7 @@ func (g *grower) reaches(l, last *line) bool {
 	}
 	y0, y1 := min(l.base, last.base), max(l.base, last.base)-0.5*size
 	return slices.ContainsFunc(crossing(g.scene.h, y0, y1, g.box.X0, g.box.X1), func(e edge) bool {
-		return e.hi-e.lo > 0.5*g.box.Width()
+		return e.hi-e.lo > 2*size
 	})
 }
 

@@ -148,7 +148,7 @@ func freeLabels(lines []line) {
 		for k := i - 1; k >= 0 && len(above) <= maxLabel; k-- {
 			up := &lines[k]
 			c := &up.chunks[0]
-			if last.base-up.base > 1.5*l.size || !c.prose || len(up.chunks) > 1 || abs(c.box.X0-l.chunks[0].box.X0) > 2*l.size || c.box.X1 > l.chunks[1].box.X0 {
+			if last.base-up.base > 1.5*l.size || !c.prose || len(up.chunks) > 1 || abs(c.box.X0-l.chunks[0].box.X0) > 2*l.size || c.box.X1 > l.chunks[1].body().X0 {
 				break
 			}
 			above = append(above, c)

@@ -222,8 +222,16 @@ func (r *region) leads(i int) bool {
 	if i == 0 || i+1 == len(r.lines) || !strings.HasSuffix(c.words[len(c.words)-1].text, ":") {
 		return true
 	}
-	next := &r.lines[i+1]
-	return !next.figures(1) || next.chunks[0].value || next.base-r.lines[i].base > 2*next.size
+	for k := i + 1; k < min(i+4, len(r.lines)); k++ { // a label may take some lines before its figures
+		next := &r.lines[k]
+		if next.base-r.lines[k-1].base > 2*next.size {
+			return true
+		}
+		if len(next.chunks) > 1 {
+			return !next.figures(1) || next.chunks[0].value
+		}
+	}
+	return true
 }
 
 // again tells whether a line repeats the name that the first column has in the header. A header
