@@ -15,7 +15,8 @@ import (
 
 // openLedongthuc reads a file's objects with ledongthuc/pdf, which adds less than a megabyte
 // to a program and repairs nothing. Of it only the objects are used, never its reading of
-// content streams, which can loop for ever.
+// content streams, which can loop for ever. It is for files that can be trusted: some broken
+// ones make its reader of objects loop or outgrow the stack, which nothing here can stop.
 func openLedongthuc(ctx context.Context, src extract.Source, limits extract.Limits) (*Document, error) {
 	tries := passwords(src.Password)
 	next := func() string { // "" ends the trials
@@ -34,6 +35,7 @@ func openLedongthuc(ctx context.Context, src extract.Source, limits extract.Limi
 		return nil, fmt.Errorf("%w: %w", extract.ErrCorrupt, err)
 	}
 	l := &light{depth: 100, known: map[int]pdf.Value{}}
+	l.left = maxValues
 	guard(func() { l.root = l.convert(r.Trailer().Key("Root"), l.depth) })
 	return New(ctx, l, limits)
 }
@@ -52,7 +54,11 @@ type light struct {
 	depth int
 	known map[int]pdf.Value
 	most  int
+	left  int // values that the object being converted may still have
 }
+
+// maxValues bounds one object: an object that refers to itself looks as if it held itself.
+const maxValues = 1 << 17
 
 func (l *light) Root() Value { return l.root }
 
@@ -61,6 +67,7 @@ func (l *light) Objects() int { return l.most + 1 }
 func (l *light) Object(num int) (v Value) {
 	raw, ok := l.known[num]
 	if ok {
+		l.left = maxValues
 		guard(func() { v = l.convert(raw, l.depth) })
 	}
 	return v
@@ -68,7 +75,7 @@ func (l *light) Object(num int) (v Value) {
 
 // convert copies an object; what it refers to is noted and becomes a [Ref].
 func (l *light) convert(v pdf.Value, depth int) Value {
-	if depth <= 0 {
+	if l.left--; depth <= 0 || l.left < 0 {
 		return nil
 	}
 	switch v.Kind() {
