@@ -113,7 +113,7 @@ func (w *work) plainCells(sheets []*sheet, asked date) []plainCell {
 	for rank, s := range sheets {
 		cols := make([]link, len(s.cols))
 		for i, c := range s.cols {
-			cols[i] = s.linkLine(w.lx, w.q.words, c)
+			cols[i] = s.linkLine(w.lx, w.q.words, withoutUnit(c, s.t.Columns[c.index].Unit))
 		}
 		for _, r := range s.rows {
 			row := s.linkLine(w.lx, w.q.words, withoutBrackets(r))
@@ -182,6 +182,28 @@ func withoutBrackets(l line) line {
 	var own []word
 	for _, w := range l.own {
 		if w.start < open || w.start > end {
+			own = append(own, w)
+		}
+	}
+	if len(own) > 0 {
+		l.own = own
+	}
+	return l
+}
+
+// withoutUnit leaves out the words of a label that name its unit: "to air kg/year" is named by
+// "to air".
+func withoutUnit(l line, unit table.Unit) line {
+	if unit == "" {
+		return l
+	}
+	units := map[string]bool{"thousand": true, "million": true, "billion": true}
+	for _, w := range splitWords(string(unit)) {
+		units[w.stem] = true
+	}
+	var own []word
+	for _, w := range l.own {
+		if !units[w.stem] {
 			own = append(own, w)
 		}
 	}

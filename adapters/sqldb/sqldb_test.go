@@ -1,0 +1,168 @@
+package sqldb_test
+
+import (
+	"context"
+	stdsql "database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	_ "github.com/jackc/pgx/v5/stdlib"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	_ "modernc.org/sqlite"
+
+	"github.com/tabrag/tabrag/llm/llmtest"
+	"github.com/tabrag/tabrag/route/sql"
+)
+
+const setup = `CREATE TABLE sales (region TEXT, year INTEGER, amount NUMERIC(20,2));
+INSERT INTO sales VALUES ('North', 2023, 100.10), ('North', 2024, 200.20), ('South', 2023, 300.30), ('South', 2024, NULL);
+CREATE TABLE secrets (name TEXT, value TEXT);
+INSERT INTO secrets VALUES ('key', 'canary');`
+
+// source opens each database that is there and runs f on it.
+func eachDatabase(t *testing.T, f func(t *testing.T, s *sql.Source)) {
+	t.Run("sqlite", func(t *testing.T) {
+		db, err := stdsql.Open("sqlite", filepath.Join(t.TempDir(), "x.db"))
+		require.NoError(t, err)
+		defer func() { _ = db.Close() }()
+		_, err = db.Exec(setup)
+		require.NoError(t, err)
+		f(t, &sql.Source{DB: db, Dialect: sql.SQLite, Tables: []string{"sales"}})
+	})
+	t.Run("postgresql", func(t *testing.T) {
+		db, err := stdsql.Open("pgx", startPostgres(t))
+		require.NoError(t, err)
+		defer func() { _ = db.Close() }()
+		_, err = db.Exec(setup)
+		require.NoError(t, err)
+		f(t, &sql.Source{DB: db, Dialect: sql.PostgreSQL, Tables: []string{"sales"}})
+	})
+}
+
+// startPostgres starts a server of the test's own and returns how to reach it; it skips loudly
+// where there is none.
+func startPostgres(t *testing.T) string {
+	t.Helper()
+	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	if len(found) == 0 {
+		t.Skip("SKIPPED: PostgreSQL is not installed (Debian: postgresql); half of this test did not run")
+	}
+	bin := filepath.Dir(found[len(found)-1])
+	dir, err := os.MkdirTemp("", "pg")
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	run := func(args ...string) {
+		if u, err := user.Current(); err == nil && u.Uid == "0" {
+			args = append([]string{"runuser", "-u", "postgres", "--"}, args...) // the server refuses root
+		}
+		out, err := exec.Command(args[0], args[1:]...).CombinedOutput()
+		require.NoError(t, err, "%s", out)
+	}
+	if u, err := user.Current(); err == nil && u.Uid == "0" {
+		require.NoError(t, exec.Command("chown", "postgres", dir).Run())
+	}
+	data := filepath.Join(dir, "data")
+	run(filepath.Join(bin, "initdb"), "-D", data, "-A", "trust", "-U", "tabrag", "--no-sync")
+	run(filepath.Join(bin, "pg_ctl"), "-D", data, "-w", "-l", filepath.Join(dir, "log"), "-o", "-k "+dir+" -c listen_addresses=''", "start")
+	t.Cleanup(func() { run(filepath.Join(bin, "pg_ctl"), "-D", data, "-m", "immediate", "stop") })
+	return "host=" + dir + " user=tabrag dbname=postgres"
+}
+
+func TestQuery(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, s *sql.Source) {
+		schema, err := s.Schema(t.Context())
+		require.NoError(t, err)
+		require.Len(t, schema.Tables, 1, "tables beside the allow-list are not even described")
+		rows, err := s.Query(t.Context(), "select region, sum(amount) as total from sales group by region order by region", schema)
+		require.NoError(t, err)
+		require.Len(t, rows.Rows, 2)
+		total := rows.Rows[0][1]
+		if s.Dialect == sql.PostgreSQL {
+			assert.Equal(t, "300.30", total.Number.String())
+		}
+		assert.Equal(t, s.Dialect == sql.SQLite, total.Inexact, "a sum of binary fractions is said to be one")
+		rows, err = s.Query(t.Context(), "select amount from sales where year = 2024 and region = 'South'", schema)
+		require.NoError(t, err)
+		assert.True(t, rows.Rows[0][0].Null, "a null is neither 0 nor text")
+	})
+}
+
+func TestTruncationIsReported(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, s *sql.Source) {
+		schema, err := s.Schema(t.Context())
+		require.NoError(t, err)
+		s.MaxRows = 3
+		rows, err := s.Query(t.Context(), "select region from sales", schema)
+		require.NoError(t, err)
+		assert.Len(t, rows.Rows, 3)
+		assert.True(t, rows.Truncated)
+		s.MaxRows = 4
+		rows, err = s.Query(t.Context(), "select region from sales", schema)
+		require.NoError(t, err)
+		assert.False(t, rows.Truncated, "exactly as many rows as may be given are all")
+	})
+}
+
+func TestNothingIsWritten(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, s *sql.Source) {
+		schema, err := s.Schema(t.Context())
+		require.NoError(t, err)
+		for _, attack := range []string{
+			"DROP TABLE sales", "select region from sales; delete from sales", "select * from secrets", "select value from secrets",
+			"select region from sales union select value from secrets", "with x as (delete from sales returning *) select * from x",
+			"select pg_sleep(10)", "select load_extension('x')", "select region from sales where region = (select value from secrets)",
+		} {
+			_, err := s.Query(t.Context(), attack, schema)
+			assert.True(t, errors.Is(err, sql.ErrSyntax) || errors.Is(err, sql.ErrDenied), "%s: %v", attack, err)
+		}
+		var n int
+		require.NoError(t, s.DB.QueryRow("SELECT count(*) FROM sales").Scan(&n))
+		assert.Equal(t, 4, n)
+		_, err = s.DB.Exec("INSERT INTO sales VALUES ('x', 1, 1)")
+		assert.NoError(t, err, "the connection goes back as it was: others may still write")
+	})
+}
+
+func TestCostlyStatementsStop(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, s *sql.Source) {
+		schema, err := s.Schema(t.Context())
+		require.NoError(t, err)
+		s.Timeout = time.Second
+		cross := "select count(*) from sales a" + strings.Repeat(", sales b%d", 12)
+		args := make([]any, 12)
+		for i := range args {
+			args[i] = i
+		}
+		start := time.Now()
+		_, err = s.Query(t.Context(), fmt.Sprintf(cross, args...), schema)
+		require.Error(t, err)
+		assert.Less(t, time.Since(start), 10*time.Second)
+		if s.Dialect == sql.PostgreSQL {
+			assert.ErrorIs(t, err, sql.ErrCost, "the estimate is enough to refuse it")
+		}
+	})
+}
+
+func TestAskAModel(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, s *sql.Source) {
+		good := `{"sql":"SELECT sum(amount) AS total FROM sales WHERE region = 'North'"}`
+		rows, err := s.Ask(t.Context(), &llmtest.Script{Replies: []string{`{"sql":"SELECT sum(amt) FROM sales"}`, good}}, "What did North sell?")
+		require.NoError(t, err)
+		assert.True(t, strings.HasPrefix(rows.Rows[0][0].Text, "300."), "repaired once")
+		_, err = s.Ask(t.Context(), &llmtest.Script{Replies: []string{`{"sql":""}`}}, "Who won?")
+		require.ErrorIs(t, err, sql.ErrNoStatement)
+		drop := `{"sql":"DROP TABLE sales"}`
+		_, err = s.Ask(context.Background(), &llmtest.Script{Replies: []string{drop, drop}}, "x")
+		var refused *sql.Refused
+		require.ErrorAs(t, err, &refused)
+		assert.Equal(t, "DROP TABLE sales", refused.SQL, "what was refused is shown")
+	})
+}

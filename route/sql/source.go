@@ -1,0 +1,245 @@
+package sql
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// Source is a live database. Give its DB a role that can only read.
+type Source struct {
+	DB      *sql.DB
+	Dialect Dialect
+	// Tables that may be read; nil allows all of the current schema.
+	Tables []string
+	// Functions allowed beside [Functions].
+	Functions []string
+	// MaxRows of a result; more are cut and reported. 0 means 1,000.
+	MaxRows int
+	// MaxCost is the ceiling of the planner's estimate, in its own unit, where the database
+	// gives one (PostgreSQL). 0 means 1,000,000.
+	MaxCost float64
+	// Timeout of one statement; 0 means 5 s.
+	Timeout time.Duration
+}
+
+// Rows is what a statement gave.
+type Rows struct {
+	// SQL is what ran, rendered from the tree.
+	SQL     string
+	Columns []string
+	Rows    [][]Cell
+	// Truncated is set when there were more rows than MaxRows.
+	Truncated bool
+}
+
+// Cell is one value of a result: a number when the database calls its column one, else a text.
+type Cell struct {
+	Null     bool
+	Text     string
+	Number   table.Decimal
+	IsNumber bool
+	// Inexact is set for numbers that the database keeps in binary floating point: what it
+	// computed from them may be off in the last digits. SQLite keeps all fractions so.
+	Inexact bool
+}
+
+// Schema reads the tables that may be read, with their columns, in a fixed order. No rows are looked at.
+func (s *Source) Schema(ctx context.Context) (Schema, error) {
+	query := `SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = CURRENT_SCHEMA() ORDER BY table_name, ordinal_position`
+	switch s.Dialect {
+	case SQLite:
+		query = `SELECT m.name, p.name, p.type FROM sqlite_master m JOIN pragma_table_info(m.name) p WHERE m.type IN ('table','view') AND m.name NOT LIKE 'sqlite\_%' ESCAPE '\' ORDER BY m.name, p.cid`
+	case MySQL:
+		query = strings.Replace(query, "CURRENT_SCHEMA()", "DATABASE()", 1)
+	case PostgreSQL, DuckDB:
+	}
+	rows, err := s.DB.QueryContext(ctx, query)
+	if err != nil {
+		return Schema{}, fmt.Errorf("sql: read the schema: %w", err)
+	}
+	defer func() { _ = rows.Close() }()
+	var out Schema
+	for rows.Next() {
+		var tableName, column, kind string
+		if err := rows.Scan(&tableName, &column, &kind); err != nil {
+			return Schema{}, fmt.Errorf("sql: read the schema: %w", err)
+		}
+		if s.Tables != nil && !slices.Contains(s.Tables, tableName) {
+			continue
+		}
+		if n := len(out.Tables); n == 0 || out.Tables[n-1].Name != tableName {
+			out.Tables = append(out.Tables, Table{Name: tableName})
+		}
+		t := &out.Tables[len(out.Tables)-1]
+		t.Columns = append(t.Columns, TableColumn{column, kind})
+	}
+	return out, rows.Err()
+}
+
+// Prepare parses, checks and renders a statement, and runs nothing. The text that it returns is what
+// [Source.Query] would run.
+func (s *Source) Prepare(text string, schema Schema) (string, error) {
+	tree, err := Parse(text)
+	if err != nil {
+		return "", err
+	}
+	if err := Check(tree, schema, append(Functions(), s.Functions...)); err != nil {
+		return "", err
+	}
+	if limit := s.maxRows() + 1; tree.Limit < 0 || tree.Limit > limit {
+		tree.Limit = limit // one more than may be given, to know whether there are more
+	}
+	return Render(tree, s.Dialect), nil
+}
+
+func (s *Source) maxRows() int {
+	if s.MaxRows == 0 {
+		return 1000
+	}
+	return s.MaxRows
+}
+
+// Query runs a SELECT behind all walls. Its errors wrap [ErrSyntax], [ErrDenied] or [ErrCost], or
+// are the database's.
+func (s *Source) Query(ctx context.Context, text string, schema Schema) (*Rows, error) {
+	rendered, err := s.Prepare(text, schema)
+	if err != nil {
+		return nil, err
+	}
+	timeout := s.Timeout
+	if timeout == 0 {
+		timeout = 5 * time.Second
+	}
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	tx, err := s.DB.BeginTx(ctx, &sql.TxOptions{ReadOnly: s.Dialect != SQLite})
+	if err != nil {
+		return nil, fmt.Errorf("sql: begin: %w", err)
+	}
+	defer func() { s.release(tx) }()
+	if err := s.guard(ctx, tx, rendered, timeout); err != nil {
+		return nil, err
+	}
+	rows, err := tx.QueryContext(ctx, rendered)
+	if err != nil {
+		return nil, fmt.Errorf("sql: run: %w", err)
+	}
+	defer func() { _ = rows.Close() }()
+	return s.read(rows, rendered)
+}
+
+// guard sets what the database itself can hold a statement to, and asks what it would cost.
+func (s *Source) guard(ctx context.Context, tx *sql.Tx, rendered string, timeout time.Duration) error {
+	switch s.Dialect {
+	case PostgreSQL:
+		set := "SET LOCAL statement_timeout = " + strconv.FormatInt(timeout.Milliseconds(), 10)
+		if _, err := tx.ExecContext(ctx, set); err != nil {
+			return fmt.Errorf("sql: set the time-out: %w", err)
+		}
+		return s.cost(ctx, tx, rendered)
+	case SQLite:
+		if _, err := tx.ExecContext(ctx, "PRAGMA query_only = 1"); err != nil {
+			return fmt.Errorf("sql: set read-only: %w", err)
+		}
+	case MySQL, DuckDB:
+	}
+	return nil
+}
+
+// release ends the transaction and gives the connection back as it was.
+func (s *Source) release(tx *sql.Tx) {
+	if s.Dialect == SQLite {
+		_, _ = tx.Exec("PRAGMA query_only = 0")
+	}
+	_ = tx.Rollback()
+}
+
+// cost asks PostgreSQL what a statement would cost, without running it.
+func (s *Source) cost(ctx context.Context, tx *sql.Tx, rendered string) error {
+	var text string
+	if err := tx.QueryRowContext(ctx, "EXPLAIN (FORMAT JSON) "+rendered).Scan(&text); err != nil {
+		return fmt.Errorf("sql: explain: %w", err)
+	}
+	var plans []struct {
+		Plan struct {
+			Cost float64 `json:"Total Cost"`
+		} `json:"Plan"`
+	}
+	if err := json.Unmarshal([]byte(text), &plans); err != nil || len(plans) != 1 {
+		return errors.New("sql: explain: an answer that cannot be read")
+	}
+	most := s.MaxCost
+	if most == 0 {
+		most = 1_000_000
+	}
+	if got := plans[0].Plan.Cost; got > most {
+		return fmt.Errorf("%w: an estimate of %.0f, %.0f allowed", ErrCost, got, most)
+	}
+	return nil
+}
+
+func (s *Source) read(rows *sql.Rows, rendered string) (*Rows, error) {
+	types, err := rows.ColumnTypes()
+	if err != nil {
+		return nil, fmt.Errorf("sql: run: %w", err)
+	}
+	out := &Rows{SQL: rendered}
+	for _, t := range types {
+		out.Columns = append(out.Columns, t.Name())
+	}
+	for rows.Next() {
+		if len(out.Rows) == s.maxRows() {
+			out.Truncated = true
+			break
+		}
+		values, into := make([]sql.NullString, len(types)), make([]any, len(types))
+		for i := range values {
+			into[i] = &values[i]
+		}
+		if err := rows.Scan(into...); err != nil {
+			return nil, fmt.Errorf("sql: read a row: %w", err)
+		}
+		cells := make([]Cell, len(values))
+		for i, v := range values {
+			cells[i] = s.cell(v, strings.ToUpper(types[i].DatabaseTypeName()))
+		}
+		out.Rows = append(out.Rows, cells)
+	}
+	return out, rows.Err()
+}
+
+// cell keeps a value as the database wrote it.
+func (s *Source) cell(v sql.NullString, kind string) Cell {
+	if !v.Valid {
+		return Cell{Null: true}
+	}
+	c := Cell{Text: v.String}
+	if n, err := table.ParseDecimal(v.String); err == nil && numeric(kind) {
+		c.Number, c.IsNumber = n, true
+		c.Inexact = floating(kind) || s.Dialect == SQLite && strings.Contains(v.String, ".")
+	}
+	return c
+}
+
+// numeric tells whether a type is one of numbers; SQLite names no type for what it computed.
+func numeric(kind string) bool {
+	for _, part := range []string{"INT", "NUM", "DEC", "SERIAL", "MONEY"} {
+		if strings.Contains(kind, part) {
+			return true
+		}
+	}
+	return kind == "" || floating(kind)
+}
+
+func floating(kind string) bool {
+	return strings.Contains(kind, "FLOAT") || strings.Contains(kind, "REAL") || strings.Contains(kind, "DOUBLE")
+}
