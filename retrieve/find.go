@@ -77,17 +77,18 @@ func (s *Searcher) search(req Request, near []Neighbour) Hits {
 	var hits Hits
 	hits.Tables = s.tableHits(req, query, tables, near, accept)
 	f := fusion{constant: s.config.RankConstant, found: map[int]*fused{}}
-	for rank, e := range s.rankChunks(query, tables, max(depth, 2*req.K), req.Numeric, accept) {
-		f.add("lexical", e.Entry, rank+1, 1)
+	lexical := s.rankChunks(query, tables, max(depth, 2*req.K), req.Numeric, accept)
+	for i, e := range lexical {
+		f.add("lexical", e.Entry, i+1, stretched(lexical[0].Score, e.Score), 1)
 	}
-	for rank, e := range s.factRows(req.Text, query, accept) {
-		f.add("facts", e.Entry, rank+1, s.config.FactsWeight)
+	for i, e := range s.factRows(req.Text, query, accept) {
+		f.add("facts", e.Entry, i+1, float64(i+1), s.config.FactsWeight)
 	}
 	rank := 0
 	for _, v := range near {
 		if at, ok := s.byID[v.ID]; ok && (accept == nil || accept(at)) {
 			rank++
-			f.add("vector", at, rank, s.config.VectorWeight)
+			f.add("vector", at, rank, float64(rank), s.config.VectorWeight)
 		}
 	}
 	for _, e := range f.ranked() {
@@ -104,8 +105,8 @@ func (s *Searcher) search(req Request, near []Neighbour) Hits {
 // its best rows.
 func (s *Searcher) tableHits(req Request, query []Term, tables []Candidate, near []Neighbour, accept func(int) bool) []TableHit {
 	f := fusion{constant: s.config.RankConstant, found: map[int]*fused{}}
-	for rank, c := range tables {
-		f.add("lexical", c.group.entry, rank+1, 1)
+	for i, c := range tables {
+		f.add("lexical", c.group.entry, i+1, stretched(tables[0].Score, c.Score), 1)
 	}
 	rank := 0
 	for _, v := range near {
@@ -115,7 +116,7 @@ func (s *Searcher) tableHits(req Request, query []Term, tables []Candidate, near
 		}
 		if g := s.groups[s.chunks[at].Table]; g != nil && !f.has("vector", g.entry) {
 			rank++
-			f.add("vector", g.entry, rank, s.config.VectorWeight)
+			f.add("vector", g.entry, rank, float64(rank), s.config.VectorWeight)
 		}
 	}
 	var out []TableHit

@@ -6,6 +6,10 @@ import (
 )
 
 // fusion adds up weighted reciprocal ranks: each leg gives weight / (constant + rank).
+//
+// The ranks of the lexical leg are stretched by its scores, which are logarithms of
+// likelihoods: what is second by a hair stands at 1.1, what is second by far at 50. By plain
+// ranks a leg that knows little would overturn one that is sure.
 type fusion struct {
 	constant float64
 	found    map[int]*fused
@@ -18,15 +22,22 @@ type fused struct {
 	legs  map[string]int
 }
 
-func (f *fusion) add(leg string, entry, rank int, weight float64) {
+// rankPerLogit is how many ranks a difference of one in the logarithm of likelihood is.
+const rankPerLogit = 10
+
+// stretched is the rank that a score stands for beside the best one.
+func stretched(best, score float64) float64 { return 1 + rankPerLogit*(best-score) }
+
+// add takes what one leg says of an entry: its place from 1, and the rank that counts.
+func (f *fusion) add(leg string, entry, place int, rank, weight float64) {
 	e := f.found[entry]
 	if e == nil {
 		e = &fused{entry: entry, legs: map[string]int{}}
 		f.found[entry] = e
 		f.order = append(f.order, e)
 	}
-	e.legs[leg] = rank
-	e.score += weight / (f.constant + float64(rank))
+	e.legs[leg] = place
+	e.score += weight / (f.constant + rank)
 }
 
 func (f *fusion) has(leg string, entry int) bool {

@@ -26,7 +26,7 @@ type Config struct {
 	// RankConstant is the k of reciprocal rank fusion, 0 means 60 (Cormack, Clarke and
 	// Büttcher, SIGIR 2009).
 	RankConstant float64
-	// VectorWeight is what the vectors' ranking counts beside the lexical one, 0 means 0.3.
+	// VectorWeight is what the vectors' ranking counts beside the lexical one, 0 means 0.15.
 	VectorWeight float64
 	// FactsWeight is what the ranking by row labels counts, 0 means 0.2.
 	FactsWeight float64
@@ -79,7 +79,7 @@ func New(c Config) (*Searcher, error) {
 		c.Store = store
 	}
 	orDefault(&c.RankConstant, 60)
-	orDefault(&c.VectorWeight, 0.3)
+	orDefault(&c.VectorWeight, 0.15)
 	orDefault(&c.FactsWeight, 0.2)
 	orDefault(&c.TableBoost, 1.5)
 	rows, tables := RowWeights(), TableWeights()
@@ -149,8 +149,8 @@ func (s *Searcher) revert(chunks []linearize.Chunk) {
 		}
 		s.drop(at)
 	}
-	for _, g := range touched {
-		s.regroup(g)
+	for _, table := range slices.Sorted(maps.Keys(touched)) {
+		s.regroup(touched[table])
 	}
 }
 
@@ -256,8 +256,8 @@ func (s *Searcher) Remove(ctx context.Context, document string) error {
 		delete(s.byID, s.chunks[i].ID)
 		s.chunks[i] = linearize.Chunk{}
 	}
-	for _, g := range touched {
-		s.regroup(g)
+	for _, table := range slices.Sorted(maps.Keys(touched)) {
+		s.regroup(touched[table])
 	}
 	delete(s.docs, document)
 	maps.DeleteFunc(s.repeated, func(_, d string) bool { return d == document })
