@@ -92,6 +92,14 @@ func (v *view) numbersOf(ctx context.Context, col int) (*numColumn, error) {
 }
 
 func (v *view) readNumbers(ctx context.Context, col int) (*numColumn, error) {
+	if v.from != nil {
+		part, partCol, rows := v.from(col)
+		c, err := part.numbersOf(ctx, partCol)
+		if c == nil || err != nil {
+			return nil, err
+		}
+		return c.gather(rows), nil
+	}
 	c := &numColumn{mant: make([]int64, v.n), places: math.MinInt32}
 	same := true
 	codes := map[unitScale]uint16{}
@@ -236,17 +244,50 @@ func (c *numColumn) bound() {
 	}
 }
 
-func (c *numColumn) isOdd(row int) bool {
-	lo, hi := 0, len(c.odd)
-	for lo < hi {
-		mid := (lo + hi) / 2
-		if int(c.odd[mid]) < row {
-			lo = mid + 1
-		} else {
-			hi = mid
+// gather gives the column with its rows repeated, dropped or in another order.
+func (c *numColumn) gather(rows []int32) *numColumn {
+	out := &numColumn{mant: make([]int64, len(rows)), places: c.places, units: c.units}
+	odd := newBitmap(len(c.mant))
+	for _, row := range c.odd {
+		odd.set(int(row))
+	}
+	if c.own != nil {
+		out.own = make([]int8, len(rows))
+	}
+	if c.unitOf != nil {
+		out.unitOf = make([]uint16, len(rows))
+	}
+	for i, row := range rows {
+		out.mant[i] = c.mant[row]
+		if c.own != nil {
+			out.own[i] = c.own[row]
+		}
+		if c.unitOf != nil {
+			out.unitOf[i] = c.unitOf[row]
+		}
+		if len(c.odd) > 0 && odd.has(int(row)) {
+			out.odd = append(out.odd, int32(i))
 		}
 	}
-	return lo < len(c.odd) && int(c.odd[lo]) == row
+	if len(rows) > 0 {
+		out.bound()
+	}
+	return out
+}
+
+// gather does the same with codes; a code that no row has keeps none.
+func (c *codeColumn) gather(rows []int32) *codeColumn {
+	out := &codeColumn{code: make([]int32, len(rows))}
+	to := make([]int32, len(c.first))
+	for i, row := range rows {
+		code := c.code[row]
+		if to[code] == 0 {
+			out.first = append(out.first, int32(i))
+			to[code] = int32(len(out.first))
+		}
+		out.code[i] = to[code] - 1
+	}
+	return out
 }
 
 // cellKey is what makes two cells state the same.
@@ -283,6 +324,14 @@ func (v *view) codesOf(ctx context.Context, col int) (*codeColumn, error) {
 }
 
 func (v *view) readCodes(ctx context.Context, col int) (*codeColumn, error) {
+	if v.from != nil {
+		part, partCol, rows := v.from(col)
+		c, err := part.codesOf(ctx, partCol)
+		if c == nil || err != nil {
+			return nil, err
+		}
+		return c.gather(rows), nil
+	}
 	c := &codeColumn{code: make([]int32, v.n)}
 	seen := map[cellKey]int32{}
 	for row := range v.n {

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-
-	"github.com/tabrag/tabrag/table"
 )
 
 // grouping tells the rows of the groups apart.
@@ -98,52 +96,21 @@ func (g *grouping) rowCodes(ctx context.Context, r *runner, v *view) ([]int32, e
 	if codes := g.codes[v]; codes != nil {
 		return codes, nil
 	}
-	codes := make([]int32, v.n)
-	g.codes[v] = codes
-	dict, err := r.keyCodes(ctx, v)
+	k, err := r.keys(ctx, v, r.q.GroupBy)
 	if err != nil {
 		return nil, err
 	}
-	var byCode []int32
-	if dict != nil {
-		byCode = make([]int32, len(dict.first))
-		for code, row := range dict.first {
-			if byCode[code], err = g.id(ctx, r, v, int(row)); err != nil {
-				return nil, err
-			}
-		}
-	}
-	for row := range codes {
-		if row%checkEvery == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		if byCode != nil {
-			codes[row] = byCode[dict.code[row]]
-		} else if codes[row], err = g.id(ctx, r, v, row); err != nil {
-			return nil, err
-		}
-	}
-	return codes, nil
-}
-
-// keyCodes gives the codes of a single key column whose cells repeat.
-func (r *runner) keyCodes(ctx context.Context, v *view) (*codeColumn, error) {
-	if len(r.q.GroupBy) != 1 || r.q.GroupBy[0].Column == nil || v.n < r.typedFrom {
-		return nil, nil
-	}
-	c, err := r.column(ctx, v, r.q.GroupBy[0].Column)
-	if err != nil || c.idx < 0 || c.expr != nil || c.minus != nil {
-		return nil, err
-	}
-	return v.codesOf(ctx, c.idx)
+	codes, err := k.each(ctx, func(row int) (int32, error) { return g.id(ctx, k, row) })
+	g.codes[v] = codes
+	return codes, err
 }
 
 // id numbers the groups as they are met; -1 is for a row without a key.
-func (g *grouping) id(ctx context.Context, r *runner, v *view, row int) (int32, error) {
-	if row < v.head {
+func (g *grouping) id(ctx context.Context, k *keys, row int) (int32, error) {
+	if row < k.v.head {
 		return -1, nil
 	}
-	key, name, err := r.groupKey(ctx, v, row)
+	key, name, err := k.read(ctx, row)
 	if err != nil || key == "" {
 		return -1, err
 	}
@@ -197,54 +164,6 @@ func firstCells(e *Expr) *Cells {
 		}
 	}
 	return nil
-}
-
-func (r *runner) groupKey(ctx context.Context, v *view, row int) (key string, name []string, err error) {
-	for _, k := range r.q.GroupBy {
-		x, err := r.keyVal(ctx, v, row, k)
-		if err != nil {
-			return "", nil, err
-		}
-		if x.missing() {
-			return "", nil, nil
-		}
-		key += x.key() + "\x01"
-		name = append(name, x.display())
-	}
-	return key, name, nil
-}
-
-// keyVal reads what a row is grouped by or joined over.
-func (r *runner) keyVal(ctx context.Context, v *view, row int, k Key) (val, error) {
-	switch {
-	case k.Column != nil:
-		c, err := r.column(ctx, v, k.Column)
-		if err != nil {
-			return val{}, err
-		}
-		return r.readFirst(ctx, v, row, c)
-	case k.Part == "row_path":
-		return val{kind: table.Text, text: pathPart(v.row(row).Path, k.Depth)}, nil
-	case k.Part == "period":
-		x := val{kind: table.Date}
-		if p := v.row(row).Period; p != nil {
-			x.from, x.to, x.text = p.Start, p.End, p.Label
-		}
-		return x, nil
-	}
-	return val{}, fmt.Errorf("%w: group by %q", ErrQuery, k.Part)
-}
-
-func pathPart(path []string, depth int) string {
-	switch {
-	case depth == 0 || len(path) == 0:
-		return table.Row{Path: path}.Label()
-	case depth > 0 && depth <= len(path):
-		return path[depth-1]
-	case depth < 0 && -depth <= len(path):
-		return path[len(path)+depth]
-	}
-	return ""
 }
 
 // having keeps the groups whose value fulfils the conditions.

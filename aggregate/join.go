@@ -10,7 +10,7 @@ import (
 // joined widens a view by the tables of the plan's joins: its rows are those that have one
 // partner in each of them, and its columns those of all, in order.
 func (r *runner) joined(ctx context.Context, base *view) (*view, error) {
-	w := &widened{parts: []*view{base}, of: [][]int{allRows(base)}}
+	w := &widened{parts: []*view{base}, of: [][]int32{allRows(base)}}
 	for _, j := range r.q.Join {
 		right, err := r.plain(ctx, j.Source)
 		if err != nil {
@@ -26,62 +26,52 @@ func (r *runner) joined(ctx context.Context, base *view) (*view, error) {
 // widened is a join in the making: for each part, the row of it in each row of the join.
 type widened struct {
 	parts []*view
-	of    [][]int
+	of    [][]int32
 }
 
-func allRows(v *view) []int {
-	rows := make([]int, v.n)
+func allRows(v *view) []int32 {
+	rows := make([]int32, v.n)
 	for i := range rows {
-		rows[i] = i
+		rows[i] = int32(i)
 	}
 	return rows
 }
 
 // widen looks the partner of each row up by its key.
 func (r *runner) widen(ctx context.Context, w *widened, right *view, j Join) error {
-	partner := map[string]int{}
-	for row := range right.n {
-		if row%checkEvery == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if !right.isData(row) || leftOut(right.row(row).Kind, "row") != "" {
-			continue
-		}
-		key, err := r.joinKey(ctx, right, row, j, false)
-		if err != nil {
-			return err
-		}
-		if key == "" {
-			continue
-		}
-		if _, ok := partner[key]; ok {
-			return fmt.Errorf("%w: table %q has a key of the join twice", ErrAmbiguous, j.Source)
-		}
-		partner[key] = row
+	partner, err := r.partners(ctx, right, j)
+	if err != nil {
+		return err
 	}
 	left := w.parts[0]
-	kept := make([][]int, len(w.of)+1)
+	k, err := r.keys(ctx, left, sides(j, func(on JoinKey) Key { return on.Left }))
+	if err != nil {
+		return err
+	}
+	k.numeric = true
+	at, err := k.each(ctx, func(row int) (int32, error) {
+		key, _, err := k.read(ctx, row)
+		if p, ok := partner[key]; ok && key != "" {
+			return p, err
+		}
+		return -1, err
+	})
+	if err != nil {
+		return err
+	}
+	kept := make([][]int32, len(w.of)+1)
 	without := 0
 	for n, row := range w.of[0] {
-		if n%checkEvery == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if !left.isData(row) {
-			continue
-		}
-		key, err := r.joinKey(ctx, left, row, j, true)
-		if err != nil {
-			return err
-		}
-		at, ok := partner[key]
-		if !ok || key == "" {
+		switch {
+		case !left.isData(int(row)):
+		case at[row] < 0:
 			without++
-			continue
+		default:
+			for p := range w.of {
+				kept[p] = append(kept[p], w.of[p][n])
+			}
+			kept[len(w.of)] = append(kept[len(w.of)], at[row])
 		}
-		for p := range w.of {
-			kept[p] = append(kept[p], w.of[p][n])
-		}
-		kept[len(w.of)] = append(kept[len(w.of)], at)
 	}
 	if without > 0 {
 		r.exclude(Exclusion{Reason: "no partner in the join", Label: j.Source, Count: without}, nil, 0, 0)
@@ -90,26 +80,42 @@ func (r *runner) widen(ctx context.Context, w *widened, right *view, j Join) err
 	return nil
 }
 
-func (r *runner) joinKey(ctx context.Context, v *view, row int, j Join, left bool) (string, error) {
-	var key string
-	for _, on := range j.On {
-		k := on.Right
-		if left {
-			k = on.Left
-		}
-		x, err := r.keyVal(ctx, v, row, k)
-		if err != nil {
-			return "", err
-		}
-		if x.missing() || x.kind == table.Text && fold(x.text) == "" {
-			return "", nil
-		}
-		if n, ok := x.asNumber(); ok {
-			x = n
-		}
-		key += x.key() + "\x01"
+func sides(j Join, side func(JoinKey) Key) []Key {
+	out := make([]Key, len(j.On))
+	for i, on := range j.On {
+		out[i] = side(on)
 	}
-	return key, nil
+	return out
+}
+
+// partners gives the one row of each key of the joined table; total rows are no partners.
+func (r *runner) partners(ctx context.Context, right *view, j Join) (map[string]int32, error) {
+	k, err := r.keys(ctx, right, sides(j, func(on JoinKey) Key { return on.Right }))
+	if err != nil {
+		return nil, err
+	}
+	k.numeric = true
+	partner := make(map[string]int32, right.n)
+	for row := range right.n {
+		if row%checkEvery == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if !right.isData(row) || leftOut(right.row(row).Kind, "row") != "" {
+			continue
+		}
+		key, _, err := k.read(ctx, row)
+		if err != nil {
+			return nil, err
+		}
+		if key == "" {
+			continue
+		}
+		if _, ok := partner[key]; ok {
+			return nil, fmt.Errorf("%w: table %q has a key of the join twice", ErrAmbiguous, j.Source)
+		}
+		partner[key] = int32(row)
+	}
+	return partner, nil
 }
 
 // view presents the join as one table.
@@ -133,15 +139,19 @@ func (w *widened) view(q Query) *view {
 		}
 	}
 	v.n = len(w.of[0])
-	v.row = func(i int) *table.Row { return base.row(w.of[0][i]) }
+	v.row = func(i int) *table.Row { return base.row(int(w.of[0][i])) }
 	v.slot = func(row, col int) *table.Cell {
 		f := cols[col]
-		return w.parts[f.part].slot(w.of[f.part][row], f.col)
+		return w.parts[f.part].slot(int(w.of[f.part][row]), f.col)
 	}
 	v.table = func(col int) *table.Table { return w.parts[cols[col].part].table(cols[col].col) }
+	v.from = func(col int) (*view, int, []int32) {
+		f := cols[col]
+		return w.parts[f.part], f.col, w.of[f.part]
+	}
 	v.operand = func(x val) Operand {
 		f := cols[x.col]
-		x.in, x.row, x.col = w.parts[f.part], w.of[f.part][x.row], f.col
+		x.in, x.row, x.col = w.parts[f.part], int(w.of[f.part][x.row]), f.col
 		return x.operand()
 	}
 	return v

@@ -28,8 +28,6 @@ func addDec(a, b table.Decimal) table.Decimal {
 	return table.DecimalFromBig(ca.Add(ca, cb), places)
 }
 
-func subDec(a, b table.Decimal) table.Decimal { return addDec(a, b.Neg()) }
-
 // align brings two decimals to the finer of their places.
 func align(a, b table.Decimal) (ca, cb *big.Int, places int32) {
 	ca, pa := a.Coef()

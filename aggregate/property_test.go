@@ -24,7 +24,6 @@ type column struct {
 	t     *table.Table
 	nums  []*big.Rat
 	kinds []string
-	blank int
 }
 
 // draw makes a table of n data rows: amounts in dollars, in thousands and in millions, of up to

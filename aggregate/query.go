@@ -201,8 +201,8 @@ type Columns struct {
 // Key is what rows are grouped by or joined over.
 type Key struct {
 	Column *Columns `json:"column,omitempty"`
-	// Part is "row_path", "column_path" or "period"; Depth picks a part of a path, from 1, or
-	// from the end when negative; 0 takes the whole path.
+	// Part is "row_path" or "period"; Depth picks a part of a path, from 1, or from the end when
+	// negative; 0 takes the whole path. With transposed cells the row path is the column's.
 	Part  string `json:"part,omitempty"`
 	Depth int    `json:"depth,omitempty"`
 }

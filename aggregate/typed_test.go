@@ -44,6 +44,17 @@ func mixed(r *rand.Rand, n int) *table.Table {
 	return t
 }
 
+// weights has a row for three of the four kinds.
+func weights() *table.Table {
+	t := &table.Table{ID: "weights", Columns: []table.Column{{Path: []string{"Weight"}}}}
+	for i := range 3 {
+		t.Rows = append(t.Rows, table.Row{Kind: table.KindData, Path: []string{"Kind " + strconv.Itoa(i)}})
+		t.Cells = append(t.Cells, table.Cell{Row: i, RowSpan: 1, ColSpan: 1, Text: strconv.Itoa(i + 1),
+			Value: table.Value{Kind: table.Number, Number: table.NewDecimal(int64(i+1), 0)}})
+	}
+	return t
+}
+
 var (
 	drawnOps   = []Op{Sum, Avg, Count, Min, Max, ArgMax, ArgMin, Median, Top, First, Last, List, CountDistinct, MostCommon}
 	drawnNames = []string{"Kind", "Amount", "Units", "Year"}
@@ -79,6 +90,12 @@ func plan(rt *rapid.T) Query {
 		q.Order = rapid.SampledFrom([]string{"", "asc", "desc"}).Draw(rt, "order")
 		q.Limit = rapid.IntRange(0, 3).Draw(rt, "limit")
 	}
+	if rapid.IntRange(0, 3).Draw(rt, "joined") == 0 {
+		q.Join = []Join{{Source: "weights", On: []JoinKey{{Left: Key{Column: &Columns{Path: []string{"Kind"}}}, Right: Key{Part: "row_path"}}}}}
+		if rapid.Bool().Draw(rt, "by weight") {
+			c.Rows = append(c.Rows, Cond{Column: &Columns{Path: []string{"Weight"}}, Cmp: Gt, Values: []string{"2"}})
+		}
+	}
 	if rapid.IntRange(0, 5).Draw(rt, "totals") == 0 {
 		q.Totals = "include"
 	}
@@ -90,7 +107,7 @@ func plan(rt *rapid.T) Query {
 func TestTypedColumnsChangeNothing(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		seed := rapid.Uint64().Draw(rt, "seed")
-		tables := NewTableSet(mixed(rand.New(rand.NewPCG(seed, 3)), rapid.IntRange(1, 150).Draw(rt, "rows")))
+		tables := NewTableSet(mixed(rand.New(rand.NewPCG(seed, 3)), rapid.IntRange(1, 150).Draw(rt, "rows")), weights())
 		cache := &Cache{Tables: tables}
 		for range 3 {
 			q := plan(rt)

@@ -171,7 +171,7 @@ func (c *checker) columns(sel *Columns, depth int) {
 func (c *checker) key(k Key, depth int) {
 	c.columns(k.Column, depth+1)
 	if k.Column == nil {
-		c.oneOf("part", k.Part, "row_path", "column_path", "period")
+		c.oneOf("part", k.Part, "row_path", "period")
 	}
 }
 

@@ -22,6 +22,9 @@ type view struct {
 	operand func(x val) Operand
 	// source names the table that each column comes from, nil when all are of one.
 	source []string
+	// from gives the part of a join that a column comes from, and the part's row in each row
+	// of the join; nil for other views.
+	from func(col int) (part *view, partCol int, rows []int32)
 	// store holds what is worked out once for all plans over a large table: see [columns].
 	store columnStore
 }
