@@ -170,7 +170,13 @@ func (a *learned) learnYearEnd(t *table.Table) {
 			days = append(days, w.dates...)
 		}
 	}
-	if len(days) != 2 || days[0] != a.end {
+	if len(days) != 2 {
+		return
+	}
+	if days[1] == a.end {
+		days[0], days[1] = days[1], days[0]
+	}
+	if days[0] != a.end {
 		return
 	}
 	if gap := daysBetween(days[1], days[0]); gap > 60 && gap < 350 {

@@ -25,6 +25,7 @@ func Annotate(ctx context.Context, doc *Document) error {
 		t.SortCells()
 		annotateTable(t, about)
 	}
+	linkProse(doc)
 	finishAbout(doc, about)
 	table.Identify(doc.ID, doc.Tables)
 	return nil

@@ -50,7 +50,7 @@ func marksOf(text string) []string {
 // linkNotes reads the marks on labels and headers, and takes rows at the bottom that hold
 // nothing but a note out of the data.
 func (s *sheet) linkNotes() {
-	for r := s.rows() - 1; r > s.body(); r-- {
+	for r := s.rows() - 1; r >= s.body(); r-- {
 		note, ok := s.noteRow(r)
 		if !ok {
 			break
@@ -159,4 +159,82 @@ func appendNew(list, more []string) []string {
 		}
 	}
 	return list
+}
+
+// linkProse gives tables the footnotes that stand in the paragraphs below them, or in a
+// table of notes right after them, where a mark in the table calls for them.
+func linkProse(doc *Document) {
+	var t *table.Table
+	var called map[string]bool
+	pending := ""
+	for i := range doc.Text {
+		b := &doc.Text[i]
+		if n := b.Table; n > 0 && n <= len(doc.Tables) {
+			next := doc.Tables[n-1]
+			if t != nil && onlyNotes(next) {
+				for _, note := range next.Notes {
+					addNote(t, called, note)
+				}
+				continue
+			}
+			t, called, pending = next, marksCalled(next), ""
+			continue
+		}
+		if t == nil || len(called) == 0 {
+			continue
+		}
+		text := b.Text
+		if pending != "" {
+			text, pending = pending+" "+text, ""
+		}
+		if bare := strings.Trim(text, "()[]"); table.IsMark(bare) {
+			pending = text
+			continue
+		}
+		mark, words, ok := splitNote(text)
+		if ok {
+			addNote(t, called, table.Note{Marker: mark, Text: words})
+		} else if b.Heading > 0 {
+			t = nil
+		}
+	}
+}
+
+func marksCalled(t *table.Table) map[string]bool {
+	called := map[string]bool{}
+	add := func(marks []string) {
+		for _, m := range marks {
+			called[m] = true
+		}
+	}
+	for i := range t.Cells {
+		add(t.Cells[i].Notes)
+	}
+	add(marksOf(t.Caption))
+	for _, n := range t.Notes {
+		delete(called, n.Marker)
+	}
+	return called
+}
+
+// addNote adds a note that the table calls for and does not have yet.
+func addNote(t *table.Table, called map[string]bool, note table.Note) {
+	if called[note.Marker] {
+		t.Notes = append(t.Notes, note)
+		delete(called, note.Marker)
+	}
+}
+
+// onlyNotes tells whether a table holds nothing but footnotes: a mark and a text a row.
+func onlyNotes(t *table.Table) bool {
+	if len(t.Columns) > 3 || len(t.Rows) == 0 {
+		return false
+	}
+	notes := 0
+	for _, r := range t.Rows {
+		if r.Kind == table.KindNote {
+			notes++
+		}
+	}
+	return notes > 0 && notes >= len(t.Rows)-1
 }

@@ -136,6 +136,7 @@ func (s *sheet) nameRows() {
 			continue
 		case len(own) == 0:
 			row.Kind = table.KindData
+			stack = onlySections(stack)
 			row.Path = labels(stack)
 			continue
 		}
@@ -209,6 +210,31 @@ func (s *sheet) rowLabels(r int) []string {
 		}
 	}
 	return own
+}
+
+// cutMinusLabel takes the sign off a label such as "Redemptions (-)".
+func cutMinusLabel(label string) (rest string, ok bool) {
+	for _, sign := range []string{"(-)", "(–)", "(−)"} {
+		if rest, ok = strings.CutSuffix(label, sign); ok {
+			return strings.TrimSpace(rest), rest != ""
+		}
+		if rest, ok = strings.CutPrefix(label, sign); ok {
+			return strings.TrimSpace(rest), rest != ""
+		}
+	}
+	return label, false
+}
+
+// negate gives the unsigned numbers of a row the minus that its label states.
+func (s *sheet) negate(r int) {
+	for c := s.t.StubColumns; c < s.columns(); c++ {
+		if !s.starts(r, c) {
+			continue
+		}
+		if v := &s.cell(r, c).Value; v.Kind == table.Number && v.Sign == table.Unsigned {
+			v.Number, v.Sign = v.Number.Neg(), table.Label
+		}
+	}
 }
 
 // lastLabel is the last filled column of the stub.

@@ -133,13 +133,3 @@ func (s *sheet) issue(code string, severity table.Severity, message string) {
 
 // body returns the first row below the header on top.
 func (s *sheet) body() int { return s.t.HeaderRows }
-
-// blockOf returns the header block that names the columns of row r.
-func (s *sheet) blockOf(r int) *block {
-	for i := range s.blocks {
-		if r < s.blocks[i].until {
-			return &s.blocks[i]
-		}
-	}
-	return &s.blocks[len(s.blocks)-1]
-}

@@ -44,6 +44,7 @@ func (s *sheet) findTotals() {
 			}
 		}
 	}
+	s.addUp()
 	for c := s.t.StubColumns; c < s.columns(); c++ {
 		col := &s.t.Columns[c]
 		if len(col.Path) == 0 {
@@ -56,4 +57,86 @@ func (s *sheet) findTotals() {
 			col.Kind = table.KindTotal
 		}
 	}
+}
+
+// running is the sum of a column's numbers since the last total or section.
+type running struct {
+	sum     int64
+	addends int
+	lost    bool // a number was too long to add here
+}
+
+// sumPlaces is the precision that sums are made in.
+const sumPlaces = 6
+
+// addUp marks rows that no label calls a total but whose numbers are the exact sums of the
+// rows right above them, in two columns or more.
+func (s *sheet) addUp() {
+	sums := make([]running, s.columns())
+	for r := s.body(); r < s.rows(); r++ {
+		row := &s.t.Rows[r]
+		if row.Kind != table.KindData {
+			if row.Kind != table.KindBlank {
+				clear(sums)
+			}
+			continue
+		}
+		if s.isSum(r, sums) {
+			row.Kind = table.KindSubtotal
+			clear(sums)
+			continue
+		}
+		for c := s.t.StubColumns; c < s.columns(); c++ {
+			if n, ok := s.addend(r, c); ok {
+				sums[c].add(n)
+			}
+		}
+	}
+}
+
+func (a *running) add(n int64) {
+	const limit = 1 << 61
+	if n > limit || n < -limit || a.sum > limit || a.sum < -limit {
+		a.lost = true
+		return
+	}
+	a.sum += n
+	a.addends++
+}
+
+// isSum tells whether all numbers of a row are sums of two addends or more.
+func (s *sheet) isSum(r int, sums []running) bool {
+	equal := 0
+	for c := s.t.StubColumns; c < s.columns(); c++ {
+		n, ok := s.addend(r, c)
+		if !ok {
+			if s.role(r, c) == isNumber {
+				return false
+			}
+			continue
+		}
+		if sums[c].lost || sums[c].addends < 2 || sums[c].sum != n || n == 0 {
+			return false
+		}
+		equal++
+	}
+	return equal >= 2
+}
+
+// addend is a cell's number in millionths, where it is one that can be added.
+func (s *sheet) addend(r, c int) (int64, bool) {
+	if !s.starts(r, c) || s.role(r, c) != isNumber {
+		return 0, false
+	}
+	coef, places, ok := s.cell(r, c).Value.Number.Int64()
+	if !ok || places < 0 || places > sumPlaces {
+		return 0, false
+	}
+	for ; places < sumPlaces; places++ {
+		if coef > 1<<58 || coef < -(1<<58) {
+			return 0, false
+		}
+		coef *= 10
+	}
+	return coef, true
 }

@@ -59,11 +59,46 @@ func (p *page) read() error {
 	var b builder
 	err := p.walk(body.Nodes[0], &b, 0)
 	p.flush(&b)
+	if name := p.registrant(); name != "" {
+		p.doc.About.Title = name
+	}
 	if p.hidden > 0 {
 		p.doc.Issues = append(p.doc.Issues, table.Issue{Code: "hidden_elements", Severity: table.Info,
 			Message: fmt.Sprintf("%d hidden elements were left out", p.hidden)})
 	}
 	return err
+}
+
+// registrant is the name of the company on the cover of a filing: what stands before
+// "(Exact name of registrant as specified in its charter)".
+func (p *page) registrant() string {
+	for i, b := range p.doc.Text {
+		if i > 200 {
+			break
+		}
+		if !strings.Contains(strings.ToLower(b.Text), "exact name of registrant") {
+			continue
+		}
+		for k := i - 1; k >= 0 && k > i-4; k-- {
+			name := p.doc.Text[k].Text
+			if len(name) > 2 && len(name) < 120 && strings.Trim(name, "_ -") != "" {
+				return name
+			}
+		}
+	}
+	if fileName(p.doc.About.Title) {
+		for _, b := range p.doc.Text {
+			if b.Heading > 0 && b.Heading < 5 {
+				return b.Text
+			}
+		}
+	}
+	return ""
+}
+
+// fileName tells titles such as "aapl-20240928" that name a file.
+func fileName(title string) bool {
+	return title == "" || !strings.Contains(title, " ") && strings.ContainsAny(title, "0123456789")
 }
 
 // walk reads the prose below a node and the tables in it. Depth is bounded by the parser's
