@@ -69,7 +69,8 @@ func (f *Font) describe(d *object.Document, desc object.Dict) {
 	name := strings.ToLower(f.Page.Name)
 	flags := d.Int(desc["Flags"])
 	f.Page.Bold = strings.Contains(name, "bold") || strings.Contains(name, "black") ||
-		strings.Contains(name, "heavy") || strings.HasSuffix(name, "-bd") ||
+		strings.Contains(name, "heavy") || strings.HasSuffix(name, "-bd") || strings.HasSuffix(name, "-medi") ||
+		strings.HasPrefix(name, "cmbx") || strings.HasPrefix(name, "cmssbx") || strings.HasPrefix(name, "sfbx") ||
 		flags&(1<<18) != 0 || d.Num(desc["FontWeight"]) >= 600 || d.Num(desc["StemV"]) >= 140
 	f.Page.Italic = strings.Contains(name, "italic") || strings.Contains(name, "oblique") ||
 		flags&(1<<6) != 0 || d.Num(desc["ItalicAngle"]) != 0

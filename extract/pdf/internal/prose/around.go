@@ -68,7 +68,7 @@ func (a *surroundings) above(t *table.Table, p *Page, k int) {
 				return
 			}
 			y = b.box.Y0
-		case adjacent && n < captionRunes && t.Caption == "" && title(b):
+		case adjacent && t.Caption == "" && (n < captionRunes && title(b) || n < contextRunes && titleWord.MatchString(b.text)):
 			t.Caption = b.text
 			y = b.box.Y0
 		default:

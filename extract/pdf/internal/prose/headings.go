@@ -3,6 +3,7 @@ package prose
 import (
 	"cmp"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -84,13 +85,16 @@ func (s *styles) level(b *block, p *Page) int {
 	switch {
 	case b.bold && upper(text):
 		return min(top, 5)
-	case b.bold:
+	case b.bold || b.lines == 1 && numbered.MatchString(text):
 		return min(top+1, 6)
 	case upper(text) && b.lines <= 2 && strings.Contains(text, " "):
 		return min(top+1, 6)
 	}
 	return 0
 }
+
+// numbered is a heading with its number, 5.1 Results.
+var numbered = regexp.MustCompile(`^\d{1,2}(\.\d{1,2})+\.?\s+\p{Lu}`)
 
 // set tells whether a block stands where headings do: at a margin or in the middle. A bold
 // word elsewhere is the header of a column.

@@ -119,6 +119,13 @@ func TestParagraphs(t *testing.T) {
 	}
 }
 
+func TestRightToLeft(t *testing.T) {
+	// The letters alef, bet, gimel are printed from left to right, so that on the page the
+	// word is read from its right end; a figure within the line keeps its order.
+	p := newSheet(1).write(72, 100, 10, "", "גבא 2024 (הד")
+	assert.Equal(t, "דה) 2024 אבג", assemble(&extract.Document{}, nil, p))
+}
+
 func TestColumns(t *testing.T) {
 	left := []string{"Left column of text one", "left column of text two", "left column of text three", "left column ends here."}
 	right := []string{"Right column begins so", "right column of text two", "right column of three", "right column ends here."}

@@ -54,18 +54,7 @@ func turn(b geom.Rect, angle int, w, h float64) geom.Rect {
 
 // words joins the seen glyphs of one angle that keep lets pass.
 func words(p *page.Page, angle int, keep func(geom.Rect) bool) []word {
-	var out []word
-	var b strings.Builder
-	var cur word
-	var last geom.Rect
-	flush := func() {
-		if b.Len() > 0 {
-			cur.text = b.String()
-			cur.order = len(out)
-			out = append(out, cur)
-			b.Reset()
-		}
-	}
+	r := wordReader{}
 	for i := range p.Glyphs {
 		g := &p.Glyphs[i]
 		if g.Hidden != 0 || g.Angle != angle || g.Text == "" || !keep(g.Box) {
@@ -73,19 +62,57 @@ func words(p *page.Page, angle int, keep func(geom.Rect) bool) []word {
 		}
 		box := turn(g.Box, angle, p.Width, p.Height)
 		o := turn(geom.Rect{X0: g.Origin.X, Y0: g.Origin.Y, X1: g.Origin.X, Y1: g.Origin.Y}, angle, p.Width, p.Height)
-		gap := box.X0 - last.X1
-		if b.Len() > 0 && (g.Space && gap > 0.05*g.Size || gap > wordGap*g.Size || gap < -0.8*g.Size || math.Abs(o.Y0-cur.base) > 0.15*g.Size) {
-			flush()
-		}
-		if b.Len() == 0 {
-			cur = word{box: box, base: o.Y0, size: g.Size, bold: g.Font != nil && g.Font.Bold}
-		}
-		b.WriteString(g.Text)
-		cur.box = cur.box.Union(box)
-		last = box
+		r.add(g, box, o.Y0)
 	}
-	flush()
-	return out
+	r.flush()
+	return r.words
+}
+
+// wordReader joins glyphs to words in the order of the content stream.
+type wordReader struct {
+	words []word
+	buf   []byte
+	cur   word
+	last  geom.Rect
+	// right counts the letters of the word that are of a script that runs from right to
+	// left, and onward those of them that were printed from left to right.
+	right, onward int
+}
+
+func (r *wordReader) add(g *page.Glyph, box geom.Rect, base float64) {
+	right := startsRTL(g.Text)
+	gap := box.X0 - r.last.X1
+	if right && box.X1 <= r.last.X0+0.1*g.Size {
+		gap = r.last.X0 - box.X1
+	}
+	if g.Space && gap > 0.05*g.Size || gap > wordGap*g.Size || gap < -0.8*g.Size || math.Abs(base-r.cur.base) > 0.15*g.Size {
+		r.flush()
+	}
+	if len(r.buf) == 0 {
+		r.cur = word{box: box, base: base, size: g.Size, bold: g.Font != nil && g.Font.Bold}
+		r.right, r.onward = 0, 0
+	} else if right && box.X0 > r.last.X0 {
+		r.onward++
+	}
+	if right {
+		r.right++
+	}
+	r.buf = append(r.buf, g.Text...)
+	r.cur.box = r.cur.box.Union(box)
+	r.last = box
+}
+
+func (r *wordReader) flush() {
+	if len(r.buf) == 0 {
+		return
+	}
+	r.cur.text = string(r.buf)
+	if 2*r.onward > r.right {
+		r.cur.text = mirror(r.cur.text)
+	}
+	r.cur.order = len(r.words)
+	r.words = append(r.words, r.cur)
+	r.buf = r.buf[:0]
 }
 
 // pieces joins words to parts of lines.
@@ -137,6 +164,7 @@ func joins(a, b *word) bool {
 }
 
 func newPiece(ws []word, angle int) piece {
+	ws = readingRun(ws)
 	p := piece{box: ws[0].box, bold: true, angle: angle}
 	var b strings.Builder
 	for i := range ws {
@@ -166,7 +194,7 @@ func spaced(a, b *word) bool {
 	if b.size < 0.85*a.size && a.base-b.base > 0.1*a.size {
 		return last >= '0' && last <= '9'
 	}
-	return b.box.X0-a.box.X1 > 0.05*a.size
+	return b.box.X0-a.box.X1 > 0.05*a.size || a.box.X0-b.box.X1 > 0.05*a.size
 }
 
 func cjk(c rune) bool {
