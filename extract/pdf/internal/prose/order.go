@@ -26,39 +26,69 @@ func readingOrder(items []item, depth int) []item {
 	if !ok || depth == 0 {
 		return rows(items)
 	}
-	var across []item
-	var sides []item
-	for _, it := range items {
-		if it.box.X0 < x && it.box.X1 > x {
-			across = append(across, it)
-		} else {
-			sides = append(sides, it)
-		}
-	}
-	across = rows(across)
 	out := make([]item, 0, len(items))
-	band := func(until float64) {
-		var left, right, rest []item
-		for _, it := range sides {
-			switch {
-			case it.box.CenterY() >= until:
-				rest = append(rest, it)
-			case it.box.X1 <= x:
-				left = append(left, it)
-			default:
-				right = append(right, it)
-			}
+	for _, b := range bandsAt(rows(items), x) {
+		if b.columns() {
+			out = append(out, readingOrder(b.left, depth-1)...)
+			out = append(out, readingOrder(b.right, depth-1)...)
+		} else {
+			out = append(out, rows(append(b.left, b.right...))...)
 		}
-		out = append(out, readingOrder(left, depth-1)...)
-		out = append(out, readingOrder(right, depth-1)...)
-		sides = rest
+		if b.across != nil {
+			out = append(out, *b.across)
+		}
 	}
-	for _, a := range across {
-		band(a.box.CenterY())
-		out = append(out, a)
-	}
-	band(1e9)
 	return out
+}
+
+// band is what stands on both sides of a gutter down to an item that crosses it.
+type band struct {
+	left, right []item
+	across      *item
+}
+
+// bandsAt cuts items, sorted by rows, into bands.
+func bandsAt(items []item, x float64) []band {
+	var out []band
+	var b band
+	for i := range items {
+		switch it := &items[i]; {
+		case it.box.X1 <= x:
+			b.left = append(b.left, *it)
+		case it.box.X0 >= x:
+			b.right = append(b.right, *it)
+		default:
+			b.across = it
+			out = append(out, b)
+			b = band{}
+		}
+	}
+	return append(out, b)
+}
+
+// columns tells whether the two sides are columns of text rather than labels and figures.
+func (b *band) columns() bool {
+	left, okL := column(b.left)
+	right, okR := column(b.right)
+	shared := min(left.Y1, right.Y1) - max(left.Y0, right.Y0)
+	return okL && okR && shared >= 0.3*min(left.Height(), right.Height())
+}
+
+// column returns the box around the lines of one side, and whether they are enough and wide
+// enough.
+func column(items []item) (box geom.Rect, ok bool) {
+	lines, wide := 0, 0
+	for i := range items {
+		it := &items[i]
+		if it.table > 0 {
+			continue
+		}
+		if lines++; it.box.Width() >= columnWidth*it.size {
+			wide++
+		}
+		box = grow(box, it.box, lines)
+	}
+	return box, lines >= columnLines && 2*wide >= lines
 }
 
 // rows sorts items from top to bottom, those on one baseline from left to right.
@@ -84,8 +114,8 @@ func (it *item) top() float64 {
 	return it.base
 }
 
-// gutter finds the white column between two columns of text: at the left side of three lines
-// or more, with lines left of it and few that cross it.
+// gutter finds the white column between two columns of text, at the left side of three lines
+// or more: the one with most lines on both its sides in bands that nothing crosses.
 func gutter(items []item) (x float64, ok bool) {
 	lefts := map[int]int{}
 	for _, it := range items {
@@ -93,52 +123,25 @@ func gutter(items []item) (x float64, ok bool) {
 			lefts[int(it.box.X0/2)]++
 		}
 	}
+	sorted := rows(slices.Clone(items))
 	best := 0
 	for _, it := range items {
 		k := int(it.box.X0 / 2)
 		if lefts[k]+lefts[k+1] < columnLines {
 			continue
 		}
-		at := it.box.X0 - 0.5
-		if score := scoreGutter(items, at); score > best || score == best && ok && at < x {
+		lefts[k] = 0
+		at, score := it.box.X0-0.5, 0
+		for _, b := range bandsAt(sorted, at) {
+			if b.columns() {
+				score += len(b.left) + len(b.right)
+			}
+		}
+		if score > best || score == best && ok && at < x {
 			best, x, ok = score, at, true
 		}
-		lefts[k] = 0
 	}
 	return x, ok
-}
-
-// scoreGutter counts the lines on both sides, 0 when x parts no two columns.
-func scoreGutter(items []item, x float64) int {
-	var left, right, across, wideL, wideR int
-	var boxL, boxR geom.Rect
-	for i := range items {
-		it := &items[i]
-		wide := it.box.Width() >= columnWidth*it.size
-		switch {
-		case it.table > 0 && it.box.X0 < x && it.box.X1 > x:
-			across++
-		case it.table > 0:
-		case it.box.X1 <= x:
-			if left++; wide {
-				wideL++
-			}
-			boxL = grow(boxL, it.box, left)
-		case it.box.X0 >= x:
-			if right++; wide {
-				wideR++
-			}
-			boxR = grow(boxR, it.box, right)
-		default:
-			across++
-		}
-	}
-	shared := min(boxL.Y1, boxR.Y1) - max(boxL.Y0, boxR.Y0)
-	if left < columnLines || right < columnLines || 2*wideL < left || 2*wideR < right ||
-		3*across > left+right || shared < 0.3*max(boxL.Height(), boxR.Height()) {
-		return 0
-	}
-	return left + right - 2*across
 }
 
 func grow(b, with geom.Rect, n int) geom.Rect {
