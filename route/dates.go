@@ -36,6 +36,9 @@ func dateAt(ws []word, i int) (date, int) {
 	if d, n := monthAt(ws, i); n > 0 {
 		return d, n
 	}
+	if d, n := slashedAt(ws, i); n > 0 {
+		return d, n
+	}
 	if d, n := quarterAt(ws, i); n > 0 {
 		return d, n
 	}
@@ -119,6 +122,26 @@ func monthAt(ws []word, i int) (date, int) {
 		return date{}, 0
 	}
 	return d, n
+}
+
+// slashedAt reads "12/31/2016", the month first unless that cannot be.
+func slashedAt(ws []word, i int) (date, int) {
+	if i+2 >= len(ws) || ws[i+1].start != ws[i].end+1 || ws[i+2].start != ws[i+1].end+1 {
+		return date{}, 0
+	}
+	y, ok := year(ws[i+2])
+	a, err := strconv.Atoi(ws[i].text)
+	b, err2 := strconv.Atoi(ws[i+1].text)
+	if !ok || err != nil || err2 != nil || len(ws[i].text) > 2 || len(ws[i+1].text) > 2 || a < 1 || b < 1 {
+		return date{}, 0
+	}
+	if a > 12 {
+		a, b = b, a
+	}
+	if a > 12 || b > 31 {
+		return date{}, 0
+	}
+	return date{year: y, month: a, day: b}, 3
 }
 
 func isMonth(w word) bool { return months[w.text] > 0 }

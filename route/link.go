@@ -20,7 +20,8 @@ type line struct {
 	dated   bool
 	date    date
 	kind    table.Kind
-	numbers int // numeric cells that it crosses
+	numbers int    // numeric cells that it crosses
+	said    []word // words of its text cells
 }
 
 // sheet is a table prepared for linking.
@@ -58,8 +59,13 @@ func newSheet(t *table.Table) *sheet {
 		}
 		l := newLine(r, row.Path, row.Period, row.Kind)
 		for c := t.StubColumns; c < len(t.Columns); c++ {
-			if cell := s.cell(r, c); cell != nil && cell.Value.Kind == table.Number {
+			cell := s.cell(r, c)
+			switch {
+			case cell == nil:
+			case cell.Value.Kind == table.Number:
 				l.numbers++
+			case cell.Value.Kind == table.Text && len(cell.Text) <= 200 && len(l.said) < 40:
+				l.said = append(l.said, contentWords(splitWords(cell.Text), nil)...)
 			}
 		}
 		s.rows = append(s.rows, l)
@@ -200,8 +206,12 @@ type link struct {
 	run     float64   // longest run of label words that stand together in the question, as share of the label
 	exact   bool      // the whole label, in order
 	hits    []float64 // for each word of the question, how well the line explains it
+	said    []float64 // the same by the text cells of the row
 	first   int       // the first word of the question that the label explains, -1 for none
 	labeled bool      // the line has a label with words
+	bare    bool      // the label says "total" and no more
+	// spare and other tell of label words that the question lacks: "total" or "net" alone, or "other".
+	spare, other bool
 }
 
 // linkLine matches a line with the words of a question.
@@ -216,12 +226,36 @@ func (s *sheet) linkLine(lx *lexicon, q []word, l line) link {
 		}
 	}
 	k.parent = s.coverage(lx, q, l.parents, k.hits, 0.7)
+	if len(l.said) > 0 {
+		k.said = make([]float64, len(q))
+		s.coverage(lx, q, l.said, k.said, 0.9)
+	}
 	if n := len(l.own); n > 0 {
 		run := longestRun(lx, q, l.own)
 		k.run = float64(run) / float64(n)
 		k.exact = run == n
 	}
+	k.bare = len(l.own) == 1 && l.own[0].stem == "total"
+	k.missing(lx, q, own)
 	return k
+}
+
+// missing looks at the label words that the question lacks.
+func (k *link) missing(lx *lexicon, q, own []word) {
+	lacking, spare := 0, 0
+	for _, w := range own {
+		if slices.ContainsFunc(q, func(x word) bool { return lx.alike(w.stem, x.stem) >= 0.8 }) {
+			continue
+		}
+		lacking++
+		switch w.stem {
+		case "total", "net", "consolid":
+			spare++
+		case "other":
+			k.other = true
+		}
+	}
+	k.spare = lacking > 0 && lacking == spare && len(own) > lacking
 }
 
 // expand adds the long form of abbreviations.

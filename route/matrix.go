@@ -21,14 +21,20 @@ type matrix struct {
 	bestRow  float64
 	bestCol  float64
 	turned   bool // the template at hand takes columns as items
+	// skipRow and skipCol are a total that the template adds by itself: no words need name it.
+	skipRow, skipCol int
 }
 
 func newMatrix(w *work, s *sheet) *matrix {
-	m := &matrix{work: w, s: s}
+	m := &matrix{work: w, s: s, skipRow: -1, skipCol: -1}
 	for _, l := range s.rows {
 		k := s.linkLine(w.lx, w.q.words, l)
 		m.rowLinks = append(m.rowLinks, k)
-		m.rowBase = append(m.rowBase, w.base(k))
+		base := w.base(k)
+		if k.said != nil {
+			base = max(base, 0.9*w.q.covered(k.said))
+		}
+		m.rowBase = append(m.rowBase, base)
 	}
 	for _, l := range s.cols {
 		k := s.linkLine(w.lx, w.q.words, l)

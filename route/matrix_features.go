@@ -1,6 +1,8 @@
 package route
 
 import (
+	"slices"
+
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -15,8 +17,8 @@ func (m *matrix) features(c Class, tag string, slots []slot) []Feature {
 		f.one("table rank", float64(m.rank))
 	}
 	rows, cols := distinct(slots)
-	m.lineFeatures(&f, "row", rows, m.rowLinks, m.rowBase, m.bestRow)
-	m.lineFeatures(&f, "col", cols, m.colLinks, m.colBase, m.bestCol)
+	m.lineFeatures(&f, "row", without(rows, m.skipRow), m.rowLinks, m.rowBase, m.bestRow)
+	m.lineFeatures(&f, "col", without(cols, m.skipCol), m.colLinks, m.colBase, m.bestCol)
 	hits := make([]float64, len(m.q.words))
 	for _, r := range rows {
 		raise(hits, m.rowLinks[r].hits)
@@ -30,6 +32,10 @@ func (m *matrix) features(c Class, tag string, slots []slot) []Feature {
 		}
 	}
 	f.both("explained", m.q.covered(hits))
+	if said := m.saidBy(rows); said != nil {
+		raise(said, hits)
+		f.both("explained by text cells", m.q.covered(said)-m.q.covered(hits))
+	}
 	m.kindFeatures(&f, rows, cols)
 	m.dateFeatures(&f, slots)
 	m.cellFeatures(&f, tag, slots)
@@ -52,6 +58,30 @@ func distinct(slots []slot) (rows, cols []int) {
 	return rows, cols
 }
 
+func without(list []int, x int) []int {
+	var out []int
+	for _, v := range list {
+		if v != x {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// saidBy is what the text cells of rows explain of the question, nil when there are none.
+func (m *matrix) saidBy(rows []int) []float64 {
+	var out []float64
+	for _, r := range rows {
+		if said := m.rowLinks[r].said; said != nil {
+			if out == nil {
+				out = make([]float64, len(m.q.words))
+			}
+			raise(out, said)
+		}
+	}
+	return out
+}
+
 func raise(hits, more []float64) {
 	for i := range hits {
 		hits[i] = max(hits[i], more[i])
@@ -66,9 +96,11 @@ func (m *matrix) lineFeatures(f *featureList, name string, idx []int, links []li
 	n := float64(len(idx))
 	var cover, run, parent, exact, gap, unlabeled float64
 	worst, total := 1.0, 0.0
+	var bare, spare, other float64
 	for _, i := range idx {
 		k := links[i]
-		if !k.labeled {
+		bare, spare, other = bare+b2f(k.bare), spare+b2f(k.spare), other+b2f(k.other)
+		if !k.labeled || k.bare {
 			unlabeled++
 			continue
 		}
@@ -83,6 +115,9 @@ func (m *matrix) lineFeatures(f *featureList, name string, idx []int, links []li
 		gap += base[i] - best
 	}
 	f.both(name+" unlabeled", unlabeled/n)
+	f.both(name+" bare total", bare/n)
+	f.one(name+" lacks total alone", spare/n)
+	f.one(name+" has other, unasked", other/n)
 	if total == 0 {
 		return
 	}
@@ -214,6 +249,7 @@ func (m *matrix) cellFeatures(f *featureList, tag string, slots []slot) {
 	}
 	n := float64(len(slots))
 	f.both("text cells", text/n)
+	m.unitFeatures(f, slots)
 	f.both("blank cells", nothing/n)
 	if m.negative(slots) {
 		f.one(f.class+"/"+tag+", negative", 1)
@@ -227,6 +263,46 @@ func (m *matrix) cellFeatures(f *featureList, tag string, slots []slot) {
 		f.both("percent cells", percent/n)
 	}
 	f.one("mixed units", b2f(len(units) > 1))
+}
+
+// unitFeatures tells whether the cells count what is asked for: money, shares, or things.
+func (m *matrix) unitFeatures(f *featureList, slots []slot) {
+	money := share(slots, func(s slot) bool {
+		c := m.cellAt(s)
+		return c != nil && c.Value.Unit.Family() == table.FamilyMoney
+	})
+	shares := share(slots, func(s slot) bool {
+		c := m.cellAt(s)
+		return c != nil && c.Value.Unit.Family() == table.FamilyShares
+	})
+	switch {
+	case m.q.has("money", "dollar", "spend", "pay", "cost", "price", "cash"):
+		f.one("money asked, money cells", money)
+		f.one("money asked, shares cells", shares)
+	case m.q.has("many", "number", "count"):
+		f.one("number asked, money cells", money)
+	}
+	if m.q.has("share", "stock", "option", "unit") {
+		f.one("shares asked, shares cells", shares)
+	}
+	if m.q.has("chang", "increas", "decreas", "rise", "grow", "declin", "differ") {
+		_, cols := distinct(slots)
+		for _, k := range cols {
+			if changeColumn(m.s.cols[k]) {
+				f.both("change asked, change column", 1/float64(len(cols)))
+			}
+		}
+		if slices.ContainsFunc(m.s.cols, changeColumn) {
+			f.both("change asked, change column there", 1)
+		}
+	}
+}
+
+// changeColumn tells whether a column gives changes.
+func changeColumn(l line) bool {
+	return slices.ContainsFunc(l.own, func(w word) bool {
+		return w.stem == "chang" || w.stem == "increas" || w.stem == "decreas" || w.stem == "varianc"
+	})
 }
 
 // cueStems are words that decide between templates of one class.

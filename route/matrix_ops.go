@@ -165,13 +165,28 @@ func (a *axis) itemPairs() {
 				continue // periods are compared by pairs
 			}
 			more := a.pairOrder(i, j)
+			a.skip(i, j)
 			for _, k := range a.topCross(5) {
 				slots := a.column([]int{i, j}, k)
 				if a.allFigures(slots) {
 					a.pairPlans("items", slots, more)
 				}
 			}
+			a.skipRow, a.skipCol = -1, -1
 		}
+	}
+}
+
+// skip leaves the second item out of the matching of words when it is a total that the
+// question does not name: the whole that a share is of.
+func (a *axis) skip(i, j int) {
+	if !a.items[j].kind.IsTotal() && !a.itemLink(j).bare || a.itemLink(i).first < 0 {
+		return
+	}
+	if a.flipped {
+		a.skipCol = j
+	} else {
+		a.skipRow = j
 	}
 }
 
@@ -186,21 +201,38 @@ func (a *axis) totals() []int {
 	return out
 }
 
-// pairOrder tells whether two items stand in the question in this order, and how.
+// pairOrder tells whether two items stand in the question in this order, by the words that
+// each has to itself.
 func (a *axis) pairOrder(i, j int) []Feature {
 	x, y := a.itemLink(i), a.itemLink(j)
+	px, okx := a.ownPlace(x, y)
+	py, oky := a.ownPlace(y, x)
 	switch {
-	case x.first < 0 || y.first < 0:
-		if a.items[j].kind.IsTotal() {
-			return []Feature{{"pair: of an unnamed total", 1}}
-		}
+	case !okx && !oky:
+		return []Feature{{"pair: same words", 1}}
+	case !oky && (a.items[j].kind.IsTotal() || y.bare):
+		return []Feature{{"pair: of an unnamed total", 1}}
+	case !okx || !oky:
 		return []Feature{{"pair: one unnamed", 1}}
-	case x.first < y.first:
+	case px < py:
 		return []Feature{{"pair: in order", 1}}
-	case x.first > y.first:
-		return []Feature{{"pair: turned", 1}}
 	}
-	return []Feature{{"pair: same words", 1}}
+	return []Feature{{"pair: turned", 1}}
+}
+
+// ownPlace is the mean place in the question of the words that one link explains and the
+// other does not.
+func (a *axis) ownPlace(x, y link) (float64, bool) {
+	sum, n := 0.0, 0.0
+	for i := range x.hits {
+		if d := x.hits[i] - y.hits[i]; d > 0.3 && a.q.weight[i] > 0.1 {
+			sum, n = sum+d*float64(i), n+d
+		}
+	}
+	if n == 0 {
+		return 0, false
+	}
+	return sum / n, true
 }
 
 func (a *axis) itemLink(i int) link {

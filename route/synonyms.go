@@ -48,6 +48,8 @@ forfeited forfeiture lapsed cancelled canceled
 executive officer
 workers employees
 labor labour
+old age
+union representative represent
 number count
 price cost
 yearly annual

@@ -17,16 +17,18 @@ func trainClasses(items []*item) (*route.Model, map[string]float64, error) {
 	}
 	l := newLearner(newNames(), 0.1, 0.02)
 	classes := route.Classes()
+	shares := setShares(items)
 	type example struct {
 		by    []sparse
 		class int
+		share float64
 	}
 	var examples []example
 	for _, it := range items {
 		if it.class == "" {
 			continue
 		}
-		var e example
+		e := example{share: shares[it.set]}
 		for i, c := range classes {
 			var fs []route.Feature
 			for _, f := range it.words {
@@ -56,7 +58,7 @@ func trainClasses(items []*item) (*route.Model, map[string]float64, error) {
 					want = 1
 				}
 				for k, index := range e.by[i].index {
-					gradient[index] += (want - p) * float64(e.by[i].value[k])
+					gradient[index] += e.share * (want - p) * float64(e.by[i].value[k])
 				}
 			}
 			l.step(gradient)

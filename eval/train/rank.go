@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"strings"
 	"sync"
 
@@ -149,6 +150,7 @@ func reportReach(w io.Writer, items []*item) {
 // under a log-linear model.
 func learnRanks(names *names, items []*item) *learner {
 	l := newLearner(names, 0.1, 0.003)
+	share := setShares(items)
 	var train []*item
 	for _, it := range items {
 		any := false
@@ -184,6 +186,7 @@ func learnRanks(names *names, items []*item) *learner {
 				if g > -1e-6 && g < 1e-6 {
 					continue
 				}
+				g *= share[it.set]
 				v := it.cases[i].vector
 				for k, index := range v.index {
 					gradient[index] += g * float64(v.value[k])
@@ -193,6 +196,21 @@ func learnRanks(names *names, items []*item) *learner {
 		}
 	}
 	return l
+}
+
+// setShares weighs the questions of small sets up: by the root of how much smaller they are.
+func setShares(items []*item) map[eval.Set]float64 {
+	n := map[eval.Set]float64{}
+	most := 1.0
+	for _, it := range items {
+		n[it.set]++
+		most = max(most, n[it.set])
+	}
+	out := map[eval.Set]float64{}
+	for set, k := range n {
+		out[set] = math.Sqrt(most / k)
+	}
+	return out
 }
 
 // judged is a question with its best answer under a model.
