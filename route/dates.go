@@ -146,6 +146,18 @@ func slashedAt(ws []word, i int) (date, int) {
 
 func isMonth(w word) bool { return months[w.text] > 0 }
 
+// joins stand between two ordinals of one noun: "the third and fourth quarter".
+var joins = set("and to or versus vs through")
+
+// ordinalQuarter reads a header that is an ordinal and no more: "Third".
+func ordinalQuarter(w word) []date {
+	switch w.text {
+	case "first", "second", "third", "fourth":
+		return []date{{quarter: numberWords[w.text], from: 0, to: 1}}
+	}
+	return nil
+}
+
 // quarterAt reads "Q1 2019", "first quarter of 2019", "fourth quarter", "H2".
 func quarterAt(ws []word, i int) (date, int) {
 	var d date
@@ -155,6 +167,8 @@ func quarterAt(ws []word, i int) (date, int) {
 		d.quarter, n = int(t[1]-'0'), 1
 	case len(t) == 2 && t[0] == 'h' && (t[1] == '1' || t[1] == '2'):
 		d.half, n = int(t[1]-'0'), 1
+	case i+3 < len(ws) && numberWords[t] > 0 && numberWords[t] < 5 && joins[ws[i+1].text] && numberWords[ws[i+2].text] > 0 && ws[i+3].stem == "quarter":
+		return date{quarter: numberWords[t]}, 1
 	case i+1 < len(ws) && (ws[i+1].stem == "quarter" || ws[i+1].stem == "half"):
 		k, ok := wordNumber(t)
 		switch {

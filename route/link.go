@@ -101,8 +101,11 @@ func newLine(index int, path []string, p *table.Period, kind table.Kind) line {
 		l.label = path[len(path)-1]
 	}
 	for i, part := range path {
-		ws := splitWords(part)
+		ws := splitWords(withoutNotes(part))
 		dates := parseDates(ws)
+		if len(ws) == 1 && len(dates) == 0 {
+			dates = ordinalQuarter(ws[0])
+		}
 		for _, d := range dates {
 			if !l.dated {
 				l.date, l.dated = d, true
@@ -131,6 +134,28 @@ func newLine(index int, path []string, p *table.Period, kind table.Kind) line {
 		l.dated = false
 	}
 	return l
+}
+
+// withoutNotes drops brackets that refer to notes: "Disposals (Note (c))".
+func withoutNotes(label string) string {
+	low := strings.ToLower(label)
+	i := strings.Index(low, "(note")
+	if i <= 0 || len(low) != len(label) {
+		return label
+	}
+	depth := 0
+	for j := i; j < len(label); j++ {
+		switch label[j] {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		if depth == 0 {
+			return label[:i] + label[j+1:]
+		}
+	}
+	return label[:i]
 }
 
 // contentWords leaves out stop words and the words of dates.

@@ -56,7 +56,8 @@ type axis struct {
 	*matrix
 	items, cross []line
 	itemBase     []float64
-	flipped      bool // items are columns
+	flipped      bool    // items are columns
+	periods      [][]int // see crossGroups
 }
 
 func (m *matrix) axes() []axis {

@@ -12,58 +12,62 @@ type choice struct {
 	features []Feature
 }
 
-// crossGroups groups the dated cross lines that differ in the period alone, latest first.
+// crossGroups groups the dated cross lines that differ in the period alone, latest first: by
+// their own words, and by their parents too where a period would else stand twice in a group.
 func (a *axis) crossGroups() [][]int {
-	by := map[string][]int{}
-	var keys []string
+	if a.periods != nil {
+		return a.periods
+	}
+	var dated []int
 	for i, l := range a.cross {
-		if !l.dated || l.kind.IsTotal() && !a.flipped {
+		if l.dated && (a.flipped || !l.kind.IsTotal()) {
+			dated = append(dated, i)
+		}
+	}
+	out := [][]int{}
+	for _, g := range a.groupBy(dated, func(l line) string { return stemsOf(l.own) }) {
+		if a.datesDiffer(g) {
+			out = append(out, g)
 			continue
 		}
-		k := stemsOf(l.own) + "/" + stemsOf(l.parents)
-		if _, ok := by[k]; !ok {
-			keys = append(keys, k)
-		}
-		by[k] = append(by[k], i)
+		out = append(out, a.groupBy(g, func(l line) string { return stemsOf(l.parents) })...)
 	}
-	if len(keys) > 1 && len(keys) == a.datedCross() && a.datesDiffer() {
-		var all []int
-		for _, k := range keys {
-			all = append(all, by[k]...)
-		}
-		by, keys = map[string][]int{"": all}, []string{""}
+	if len(out) > 1 && len(out) == len(dated) && a.datesDiffer(dated) {
+		out = [][]int{dated}
 	}
-	var out [][]int
-	for _, k := range keys {
-		g := by[k]
+	for _, g := range out {
 		slices.SortStableFunc(g, func(x, y int) int { return a.cross[y].date.key() - a.cross[x].date.key() })
-		if len(g) > 1 {
-			out = append(out, g)
+	}
+	a.periods = slices.DeleteFunc(out, func(g []int) bool { return len(g) < 2 })
+	return a.periods
+}
+
+// groupBy parts lines by a key, in the order in which the keys come.
+func (a *axis) groupBy(lines []int, key func(line) string) [][]int {
+	at := map[string]int{}
+	var out [][]int
+	for _, i := range lines {
+		k := key(a.cross[i])
+		n, ok := at[k]
+		if !ok {
+			n = len(out)
+			at[k] = n
+			out = append(out, nil)
 		}
+		out[n] = append(out[n], i)
 	}
 	return out
 }
 
-func (a *axis) datedCross() int {
-	n := 0
-	for _, l := range a.cross {
-		if l.dated && (a.flipped || !l.kind.IsTotal()) {
-			n++
-		}
-	}
-	return n
-}
-
-// datesDiffer tells whether no two dated cross lines are for the same period.
-func (a *axis) datesDiffer() bool {
+// datesDiffer tells whether no two of the cross lines are for the same period.
+func (a *axis) datesDiffer(lines []int) bool {
 	seen := map[int]bool{}
-	for _, l := range a.cross {
-		if l.dated {
-			if seen[l.date.key()] {
-				return false
-			}
-			seen[l.date.key()] = true
+	for _, i := range lines {
+		k := a.cross[i].date.key()
+		if seen[k] {
+			return false
 		}
+		seen[k] = true
 	}
 	return true
 }
@@ -108,7 +112,7 @@ func (a *axis) choices() []choice {
 		}
 		if len(asked) < len(g) {
 			out = append(out, choice{members: g, tag: "all"})
-			for n := 0; n+1 < len(g) && len(g) > 2; n++ {
+			for n := 0; n+1 < len(g) && len(g) > 2 && len(a.q.years) == 1; n++ {
 				c := choice{members: g[n : n+2], tag: "two"}
 				if len(a.q.years) == 1 && a.asks(g[n]) >= 0 {
 					c.tag = "two from asked"

@@ -2,6 +2,7 @@ package route
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -46,6 +47,7 @@ func (p *proseWork) spans(s sentence) {
 				f.one("span last word "+last.text, 1)
 			}
 			f.one("span first word asked", b2f(p.asked(s.words[a.at])))
+			p.leadIn(&f, s, a.at, begin)
 			size := float64(b.at - a.at)
 			f.one("span length", math.Log(size))
 			f.one("span length "+begin, math.Log(size))
@@ -62,6 +64,26 @@ func (p *proseWork) spans(s sentence) {
 		}
 	}
 	p.itemLists(s, starts)
+}
+
+// leadIn tells whether the words just before a span are words of the question, as in
+// "… consist of" and "… relates to": an answer often follows them.
+func (p *proseWork) leadIn(f *featureList, s sentence, at int, begin string) {
+	if at == 0 {
+		return
+	}
+	run := 0
+	for i := at - 1; i >= 0 && run < 4; i-- {
+		if !slices.ContainsFunc(p.q.words, func(x word) bool { return x.stem == s.words[i].stem }) {
+			break
+		}
+		run++
+	}
+	f.one("span lead-in", float64(run))
+	f.one("span lead-in "+begin, b2f(run > 0))
+	f.one("span lead-in of stop word", b2f(run > 0 && s.words[at-1].stop))
+	last := p.q.words[len(p.q.words)-1]
+	f.one("span lead-in is the question's end", b2f(last.stem == s.words[at-1].stem))
 }
 
 // questionWord is the word that says what is asked: "why", "how many", "what … due to".
