@@ -14,10 +14,6 @@ func (a *axis) groups() {
 		return
 	}
 	for _, g := range a.itemGroups() {
-		var slots []slot
-		for _, i := range g.members {
-			slots = append(slots, a.slot(i, 0))
-		}
 		list := aggregate.Expr{Op: aggregate.List, Args: a.labels(g.members)}
 		if a.wants(ClassLabels) {
 			a.emitLabels(ClassLabels, g, list)

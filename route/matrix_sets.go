@@ -194,7 +194,7 @@ func (a *axis) itemSets() []choice {
 	}
 	for _, g := range a.itemGroups() {
 		if len(g.members) > 1 && len(g.members) <= 60 {
-			out = append(out, choice{members: g.members, tag: g.tag, features: g.features})
+			out = append(out, choice(g))
 		}
 	}
 	return out
