@@ -310,14 +310,21 @@ var cueStems = stems(`increase decrease difference change between from total ave
 	higher lower larger smaller less more greater exceed below above year percentage proportion ratio portion part component type
 	nominal sum combined and`)
 
+// cues lists the cue stems of the question, each once.
+func (q *question) cues() []string {
+	var out []string
+	for _, w := range q.words {
+		if cueStems[w.stem] && !slices.Contains(out, w.stem) {
+			out = append(out, w.stem)
+		}
+	}
+	return out
+}
+
 // cueFeatures lets the words of the question speak for or against a template.
 func (m *matrix) cueFeatures(f *featureList, c Class, tag string) {
-	seen := map[string]bool{}
-	for _, w := range m.q.words {
-		if cueStems[w.stem] && !seen[w.stem] {
-			seen[w.stem] = true
-			f.one(string(c)+"/"+tag+" "+w.stem, 1)
-		}
+	for _, w := range m.q.cues() {
+		f.one(string(c)+"/"+tag+" "+w, 1)
 	}
 	f.one(string(c)+"/"+tag+" dates"+string(rune('0'+min(len(m.q.years), 3))), 1)
 }

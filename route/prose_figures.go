@@ -23,6 +23,9 @@ type figure struct {
 	span     []float64 // question words that stand near it
 }
 
+// maxFigures bounds how many figures of one sentence are looked at.
+const maxFigures = 24
+
 // exact is the number with its scale word applied.
 func (g figure) exact() table.Decimal { return g.number.Shift(g.scale) }
 
@@ -159,10 +162,8 @@ func (p *proseWork) emitFigures(c Class, tag string, near []sentence, gs []figur
 	}
 	f.one("figures of one unit", b2f(len(gs) < 2 || gs[0].unit == gs[1].unit))
 	f.one("figures of two sentences", b2f(len(gs) > 1 && gs[0].sentence != gs[1].sentence))
-	for w := range cueStems {
-		if p.q.has(w) {
-			f.one(string(c)+"/prose "+tag+" "+w, 1)
-		}
+	for _, w := range p.q.cues() {
+		f.one(string(c)+"/prose "+tag+" "+w, 1)
 	}
 	plan := Plan{Class: c, Features: f.list, Passage: s.passage}
 	if e == nil {
@@ -198,6 +199,9 @@ func (p *proseWork) readFigures(index int, s sentence) []figure {
 	for i, w := range s.words {
 		if !w.number || inDates(s.dates, i) {
 			continue
+		}
+		if len(out) >= maxFigures {
+			break
 		}
 		g, ok := newFigure(text[s.start:s.end], s, i)
 		if !ok || len(out) > 0 && copied(out[len(out)-1], g, s, text) {

@@ -41,8 +41,12 @@ func stems(words string) map[string]bool {
 	return m
 }
 
+// maxQuestionWords bounds what of a question is read.
+const maxQuestionWords = 120
+
 func parseQuestion(text string) *question {
 	q := &question{text: text, words: expand(splitWords(text))}
+	q.words = q.words[:min(len(q.words), maxQuestionWords)]
 	q.dates = parseDates(q.words)
 	q.spreadYears()
 	for _, d := range q.dates {

@@ -76,6 +76,9 @@ func (r *Rules) Candidates(ctx context.Context, req Request) ([]Plan, error) {
 func (r *Rules) explore(ctx context.Context, req Request) (*work, []*sheet, error) {
 	q := parseQuestion(req.Question)
 	w := &work{q: q, lx: newLexicon(req.Glossary), chance: map[Class]float64{}}
+	if len(q.words) == 0 {
+		return w, nil, ctx.Err()
+	}
 	for i, p := range r.classes.classChances(questionFeatures(q)) {
 		w.chance[Classes()[i]] = p
 	}

@@ -1,0 +1,53 @@
+package route_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/extract"
+	"github.com/tabrag/tabrag/extract/csv"
+	"github.com/tabrag/tabrag/route"
+)
+
+// A planner writes plans; running them and settling on an answer is the caller's.
+func ExampleRules_Plan() {
+	ctx := context.Background()
+	page := ",2024,2023\nNet sales,900,800\nCost of sales,500,480\n"
+	doc, err := csv.Extractor{}.Extract(ctx, extract.Bytes("income.csv", []byte(page)))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	plans, err := route.NewRules().Plan(ctx, route.Request{
+		Question: "By what percentage did net sales grow from 2023 to 2024?",
+		Tables:   doc.Tables,
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	settled := route.Settle(plans, func(p route.Plan) (string, error) {
+		res, err := aggregate.Run(ctx, p.Query, aggregate.NewTableSet(doc.Tables...))
+		if err != nil {
+			return "", err
+		}
+		return res.Values[0].Number.String() + " " + string(res.Values[0].Unit), nil
+	})
+	fmt.Println(settled.Key, settled.Sure())
+	// Output: 12.5 percent true
+}
+
+func ExampleRules_Classify() {
+	in, err := route.NewRules().Classify(context.Background(), "Why did operating expenses increase in 2019?")
+	fmt.Println(in.Kind, err)
+	// Output: text <nil>
+}
+
+// A model is text: a line a feature, name and weight.
+func ExampleReadModel() {
+	m, err := route.ReadModel(strings.NewReader("# a comment\nrow cover\t0.8\n"))
+	fmt.Println(m.Weight("row cover"), err)
+	// Output: 0.8 <nil>
+}
