@@ -4,7 +4,7 @@ package retrieve
 func (f Feature) String() string {
 	names := [NumFeatures]string{
 		"BM25F", "BM25FShare", "Covered", "CoveredSquare", "InTitle", "TitleFull", "SectionFull", "CaptionFull", "InHeader", "InCells",
-		"BestRow", "BestRowSquare", "BestRowNamed", "BestLabel", "NamedRow", "Pairs", "PairsTitle", "PairsCells", "PairsContext",
+		"BestRow", "BestRowSquare", "BestRowNamed", "BestLabel", "Pairs", "PairsTitle", "PairsCells", "PairsContext",
 		"Run", "RunTitle", "RunCells", "RunContext", "InContext", "BestWindow", "RowAndContext", "Numbers", "NumbersNamed", "Missing", "LogRows", "LogWords", "Titled",
 	}
 	return names[f]

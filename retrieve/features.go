@@ -25,7 +25,6 @@ const (
 	BestRowSquare
 	BestRowNamed // terms in the best row, its headers and titles
 	BestLabel    // terms in the best row label, times the share of it they make up
-	NamedRow     // terms in the names of a row that names all numbers, and in its label
 	Pairs        // pairs of neighbours found as neighbours
 	PairsTitle
 	PairsCells
@@ -228,13 +227,8 @@ func (g *gauge) measureRows(grp *group, named, near uint64, f *Features) uint64 
 			f[BestRow], bestTerms = m, l.terms|b.terms
 		}
 		f[BestRowNamed] = max(f[BestRowNamed], g.mass(l.terms|b.terms|named))
-		if l.terms == 0 {
-			continue
-		}
-		exact := g.mass(l.terms) * g.share(label)
-		f[BestLabel] = max(f[BestLabel], exact)
-		if names := l.terms | named; g.digits&^names == 0 {
-			f[NamedRow] = max(f[NamedRow], g.mass(names)+exact)
+		if l.terms != 0 {
+			f[BestLabel] = max(f[BestLabel], g.mass(l.terms)*g.share(label))
 		}
 	}
 	return bestTerms
