@@ -13,12 +13,21 @@ import (
 // from its natural key (document, table, paths, period, unit, and which of several with that
 // key it is), never from its place or its value, so that it is the same on every run and for a
 // restated figure; Hash tells the contents apart.
-func Melt(t *table.Table) []Fact {
+func Melt(t *table.Table) []Fact { return new(Melter).Melt(t, 0) }
+
+// Melter melts a table that comes in parts. Its zero value is ready to use for one table.
+type Melter struct{ seen map[[8]byte]int32 }
+
+// Melt gives the facts of the next part of the table, which has that many body rows in
+// earlier parts. All parts together give what [Melt] gives for the whole table.
+func (m *Melter) Melt(t *table.Table, from int) []Fact {
 	if t == nil {
 		return nil
 	}
+	if m.seen == nil {
+		m.seen = map[[8]byte]int32{}
+	}
 	facts := make([]Fact, 0, len(t.Cells))
-	seen := map[string]int{}
 	for i := range t.Cells {
 		c := &t.Cells[i]
 		if isObservation(t, c) {
@@ -28,9 +37,12 @@ func Melt(t *table.Table) []Fact {
 	}
 	for i := range facts {
 		f := &facts[i]
+		f.Row += from
 		key := f.naturalKey()
-		seen[key]++
-		f.ID = digest(key + strconv.Itoa(seen[key]))
+		sum := sha256.Sum256([]byte(key))
+		short := [8]byte(sum[:8])
+		m.seen[short]++
+		f.ID = digest(key + strconv.Itoa(int(m.seen[short])))
 		f.Hash = digest(f.Text + "\x00" + f.Value.String() + "\x00" + strconv.Itoa(f.Scale))
 	}
 	return facts

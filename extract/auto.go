@@ -14,6 +14,38 @@ type Auto struct {
 
 // Extract picks the format and reads the source with it.
 func (a Auto) Extract(ctx context.Context, src Source) (*Document, error) {
+	f, err := a.pick(src)
+	if err != nil {
+		return nil, err
+	}
+	return f.Extract(ctx, src)
+}
+
+// Stream picks the format and hands over the tables of the source in parts: as they are
+// read where the format is a [Streamer], else each as one part once the document is read.
+func (a Auto) Stream(ctx context.Context, src Source, yield func(Part) error) (*Document, error) {
+	f, err := a.pick(src)
+	if err != nil {
+		return nil, err
+	}
+	if s, ok := f.(Streamer); ok {
+		return s.Stream(ctx, src, yield)
+	}
+	doc, err := f.Extract(ctx, src)
+	if doc == nil {
+		return nil, err
+	}
+	for _, t := range doc.Tables {
+		if e := yield(Part{Table: t}); e != nil {
+			return doc, e
+		}
+	}
+	doc.Tables = nil
+	return doc, err
+}
+
+// pick returns the format that knows the source best.
+func (a Auto) pick(src Source) (Format, error) {
 	head, err := src.Head()
 	if err != nil {
 		return nil, &Error{Source: src.Name, Err: err}
@@ -28,7 +60,7 @@ func (a Auto) Extract(ctx context.Context, src Source) (*Document, error) {
 	if best == nil {
 		return nil, &Error{Source: src.Name, Err: a.unknown(src)}
 	}
-	return best.Extract(ctx, src)
+	return best, nil
 }
 
 func (a Auto) unknown(src Source) error {

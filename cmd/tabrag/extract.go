@@ -63,18 +63,34 @@ func (c command) facts(ctx context.Context, args []string) error {
 	if *format != "jsonl" {
 		return fmt.Errorf("%w: facts: --format is jsonl, not %q", errUsage, *format)
 	}
-	doc, err := c.read(ctx, path, *password)
-	if doc == nil {
-		return err
-	}
 	enc := json.NewEncoder(c.out)
 	enc.SetEscapeHTML(false)
-	for _, t := range doc.Tables {
-		for _, f := range aggregate.Melt(t) {
-			if e := enc.Encode(f); e != nil {
-				return errors.Join(err, e)
+	melters := map[string]*aggregate.Melter{}
+	return c.stream(ctx, path, *password, func(p extract.Part) error {
+		m := melters[p.Table.ID]
+		if m == nil {
+			m = &aggregate.Melter{}
+			clear(melters) // parts of one table follow each other
+			melters[p.Table.ID] = m
+		}
+		for _, f := range m.Melt(p.Table, p.From) {
+			if err := enc.Encode(f); err != nil {
+				return err
 			}
 		}
+		return nil
+	})
+}
+
+// stream reads one file with the default formats and hands over its tables in parts.
+func (c command) stream(ctx context.Context, path, password string, yield func(extract.Part) error) error {
+	src, err := c.open(path, password)
+	if err != nil {
+		return err
 	}
+	defer func() { _ = src.Close() }()
+	ctx, done := c.progress(ctx, src.Name)
+	defer done()
+	_, err = extract.Auto{Formats: tabrag.Formats(tabrag.Limits{})}.Stream(ctx, src, yield)
 	return err
 }

@@ -14,27 +14,47 @@ import (
 	"github.com/tabrag/tabrag/extract"
 )
 
-// shownGrid renders every cell of a sheet, nothing left out.
-func shownGrid(t *testing.T, path string, index int) map[[2]int]string {
+// opened reads the cells of one sheet of a workbook as they stand in the file.
+func opened(t failer, src extract.Source, index int) (*book, *sheetCells) {
 	t.Helper()
-	src, err := extract.File(path)
-	require.NoError(t, err)
-	defer src.Close()
 	p, err := openPackage(src, extract.Limits{})
 	require.NoError(t, err)
 	w, err := readWorkbook(p)
 	require.NoError(t, err)
 	b := &book{pkg: p, date1904: w.date1904, doc: &extract.Document{}, cells: extract.Limits{}.Meter(extract.LimitCells)}
 	require.NoError(t, b.shared(w))
-	out := map[[2]int]string{}
 	if index >= len(w.sheets) || w.sheets[index].part == "" {
-		return out
+		return b, &sheetCells{}
 	}
 	sc, err := b.read(context.Background(), w.sheets[index])
 	require.NoError(t, err)
+	return b, sc
+}
+
+// shownIn renders every cell of a sheet, nothing left out, by row and column.
+func shownIn(t failer, src extract.Source, index int) map[[2]int]string {
+	b, sc := opened(t, src, index)
+	out := map[[2]int]string{}
 	for i := range sc.cells.n {
 		c := sc.cells.at(i)
 		out[[2]int{int(c.row), int(c.col)}] = b.show(sc, c).text
+	}
+	return out
+}
+
+// rawCells gives the raw value of every cell of a sheet, by row and column.
+func rawCells(t failer, src extract.Source, index int) map[[2]int]string {
+	b, sc := opened(t, src, index)
+	out := map[[2]int]string{}
+	for i := range sc.cells.n {
+		c := sc.cells.at(i)
+		raw := ""
+		if c.typ == typeShared {
+			raw, _ = b.strings.get(int(c.off))
+		} else {
+			raw = string(sc.values.get(c.off))
+		}
+		out[[2]int{int(c.row), int(c.col)}] = raw
 	}
 	return out
 }
@@ -60,7 +80,10 @@ func TestMeasureShownText(t *testing.T) {
 		r.FieldsPerRecord, r.LazyQuotes = -1, true
 		want, err := r.ReadAll()
 		require.NoError(t, err)
-		got := shownGrid(t, filepath.Join(root, "documents", "sheetjs", base+".xlsx"), index)
+		src, err := extract.File(filepath.Join(root, "documents", "sheetjs", base+".xlsx"))
+		require.NoError(t, err)
+		got := shownIn(t, src, index)
+		require.NoError(t, src.Close())
 		same, all, misses := 0, 0, 0
 		for row, line := range want {
 			for col, text := range line {
