@@ -169,11 +169,18 @@ func (g *grower) fits(l *line) bool {
 		if b-a > 1 && l.chunks[i].value {
 			return false
 		}
-		if b > a && b > 1 {
+		if b > a && b > 1 || a == b && a > 0 && g.beside(a, &l.chunks[i]) {
 			hits++
 		}
 	}
 	return hits > 0
+}
+
+// beside tells whether a chunk that stands before column k is near to it or to the one before.
+func (g *grower) beside(k int, c *chunk) bool {
+	const reach = 4
+	size := c.words[0].size
+	return k < len(g.cols) && g.cols[k].x0-c.box.X1 < reach*size || k > 1 && c.box.X0-g.cols[k-1].x1 < reach*size
 }
 
 // centred tells whether the only chunk of a line stands over the data columns alone.

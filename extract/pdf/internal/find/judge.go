@@ -15,7 +15,6 @@ type tally struct {
 	values, texts int
 	labels        int  // rows with a text in the first column, or in the last
 	spans         int  // cells of several rows
-	named         bool // the first row has a text
 	topped        bool // the first row has a text
 	lastRow       int  // values in the last row, outside the first column
 }
