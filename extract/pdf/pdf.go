@@ -21,6 +21,9 @@ type Extractor struct {
 	Limits extract.Limits
 	// Open opens the file; nil means this package's own reader, [Open].
 	Open func(context.Context, extract.Source, extract.Limits) (Pages, error)
+	// Settings say where tables are and how they are drawn; leave them alone unless the
+	// finder is wrong.
+	Settings Settings
 }
 
 var _ extract.Format = Extractor{}
@@ -47,7 +50,7 @@ func (e Extractor) Extract(ctx context.Context, src extract.Source) (doc *extrac
 		ctx, cancel = context.WithTimeout(ctx, t)
 		defer cancel()
 	}
-	r := reading{}
+	r := reading{settings: e.Settings}
 	defer func() {
 		if p := recover(); p != nil { // a parser that is not ours met a file it did not expect
 			err = fmt.Errorf("%w: the reader failed: %v", extract.ErrCorrupt, p)

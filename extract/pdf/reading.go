@@ -16,11 +16,12 @@ import (
 // reading collects what the pages of one file hold. A page's glyphs are let go before the
 // next page is read.
 type reading struct {
-	at     int // the page that is being read
-	found  []find.Found
-	prose  []prose.Page
-	issues []table.Issue
-	noText noText
+	settings find.Settings
+	at       int // the page that is being read
+	found    []find.Found
+	prose    []prose.Page
+	issues   []table.Issue
+	noText   noText
 }
 
 // pages reads all pages; the error is a limit or the context's.
@@ -30,7 +31,7 @@ func (r *reading) pages(ctx context.Context, file Pages) error {
 		if p != nil {
 			r.issues = append(r.issues, p.Issues...)
 			r.noText.look(p)
-			f := find.Page(p, find.Settings{})
+			f := find.Page(p, r.settings)
 			r.found = append(r.found, f)
 			r.prose = append(r.prose, prose.Read(p, f.Tables))
 		}
