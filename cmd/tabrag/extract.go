@@ -5,10 +5,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
 
 	"github.com/tabrag/tabrag"
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/extract"
+	"github.com/tabrag/tabrag/extract/pdf"
 )
 
 // read extracts one file with the default formats. A document that comes with an error is
@@ -28,6 +32,7 @@ func (c command) extract(ctx context.Context, args []string) error {
 	fs := flags("extract")
 	format := fs.String("format", "json", "")
 	password := fs.String("password", "", "")
+	trace := fs.String("trace", "", "")
 	rest, err := parse(fs, args)
 	if err != nil {
 		return err
@@ -43,9 +48,27 @@ func (c command) extract(ctx context.Context, args []string) error {
 	if doc == nil {
 		return err
 	}
+	if *trace != "" {
+		err = errors.Join(err, c.trace(ctx, path, *password, *trace))
+	}
 	enc := json.NewEncoder(c.out)
 	enc.SetEscapeHTML(false)
 	return errors.Join(err, enc.Encode(doc))
+}
+
+// trace draws the pages of a PDF into dir, one SVG a page.
+func (c command) trace(ctx context.Context, path, password, dir string) error {
+	src, err := c.open(path, password)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = src.Close() }()
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	return pdf.Extractor{}.Trace(ctx, src, func(n int) (io.WriteCloser, error) {
+		return os.Create(filepath.Join(dir, fmt.Sprintf("page-%04d.svg", n)))
+	})
 }
 
 func (c command) facts(ctx context.Context, args []string) error {
