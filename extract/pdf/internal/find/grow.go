@@ -91,8 +91,11 @@ func (g *grower) reach(from *line, step int) []line {
 			break
 		}
 		taken = append(taken, in)
+		last0 := last
 		last = l
 		switch {
+		case step > 0 && len(kept) == len(taken)-1 && g.wraps(&in, last0):
+			kept = taken
 		case g.fits(&in) || step < 0 && g.centred(&in):
 			kept, single = taken, 0
 		default:
@@ -174,6 +177,13 @@ func (g *grower) fits(l *line) bool {
 		}
 	}
 	return hits > 0
+}
+
+// wraps tells whether a line is the rest of the label of the row right above it.
+func (g *grower) wraps(l, above *line) bool {
+	c := &l.chunks[0]
+	return len(l.chunks) == 1 && l.base-above.base < 1.4*l.size && c.box.X0 > g.box.X0+0.3*l.size && c.box.X0 < g.cols[0].x1 &&
+		(startsLower(c) || c.words[0].text[0] == '(') && c.count <= 8
 }
 
 // beside tells whether a chunk that stands before column k is near to it or to the one before.

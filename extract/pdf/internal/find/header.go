@@ -10,8 +10,14 @@ func (s *shaper) headLines() int {
 		return s.textHead()
 	}
 	first := 0
-	for first < len(s.lines) && s.headLike(first, first+1) {
-		first++
+	for i := range s.lines { // lines without texts over figures may stand between those with
+		values, names := s.over(i, i+1)
+		if values > 0 && values >= names || i > first+1 {
+			break
+		}
+		if names > values {
+			first = i + 1
+		}
 	}
 	for i := 1; i < min(len(s.lines), 15); i++ {
 		if s.fullRule(i) {
@@ -92,7 +98,12 @@ func (s *shaper) fullRule(i int) bool {
 // headLike tells whether lines i…j hold names of columns rather than figures, in the columns
 // of figures.
 func (s *shaper) headLike(i, j int) bool {
-	values, names := 0, 0
+	values, names := s.over(i, j)
+	return names > values
+}
+
+// over counts the figures and the other texts of lines i…j that stand in columns of figures.
+func (s *shaper) over(i, j int) (values, names int) {
 	for ; i < j; i++ {
 		for _, p := range s.pieces[i] {
 			switch {
@@ -104,7 +115,7 @@ func (s *shaper) headLike(i, j int) bool {
 			}
 		}
 	}
-	return names > values
+	return values, names
 }
 
 func isYear(c *chunk) bool {
