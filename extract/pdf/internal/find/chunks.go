@@ -290,7 +290,7 @@ func isValue(words []word) bool {
 		}
 	}
 	if digits > 0 {
-		if isSection(words[0].text) {
+		if isSection(words[0].text) || isCode(words[len(words)-1].text) {
 			return false
 		}
 		return letters == 0 && len(words) <= 5 || letters <= 2 && digits >= letters && runes <= 12
@@ -306,6 +306,22 @@ func isValue(words []word) bool {
 		return true
 	}
 	return false
+}
+
+// isCode tells whether s is digits that hyphens part unevenly, with a long last part: a file
+// number or a telephone, no quantity and no range.
+func isCode(s string) bool {
+	parts := strings.Split(s, "-")
+	last := len(parts) - 1
+	if last < 1 || len(parts[last]) < 4 || len(parts[0]) == len(parts[last]) {
+		return false
+	}
+	for _, p := range parts {
+		if p == "" || !allDigits(p) {
+			return false
+		}
+	}
+	return true
 }
 
 // isSection tells whether s is the number of a section, such as 2.7.1, and none with dots

@@ -207,6 +207,9 @@ func (g *grid) contents(titled bool) bool {
 		}
 		last = n
 	}
+	if titled && numbered > 0 && pages > 0 {
+		return true
+	}
 	if pages < 2 || pages*5 < g.rows*3 || rising*10 < pages*9 {
 		return false
 	}

@@ -3,7 +3,8 @@ package find
 // Shares that a grid without drawn cells must reach to be a table.
 const (
 	minFilled   = 0.5  // of its slots hold text
-	minFilledIn = 0.75 // the same, when none of its texts is a number
+	minFilledIn = 0.75 // the same, when hardly any of its texts is a number
+	minValues   = 0.18 // of the cells of an open table are numbers, or it holds none to speak of
 	minTexts    = 0.6  // of the slots of a drawn grid without a number
 	minNumbers  = 0.9  // of the slots of a drawn grid without a text
 	minLabels   = 0.3  // of its rows have a label, unless a header names the columns
@@ -54,7 +55,7 @@ func (g *grid) tally() tally {
 // What fails are the scattered labels of charts and diagrams.
 func (g *grid) sound() bool {
 	t := g.tally()
-	if t.values == 0 {
+	if t.values == 0 || !g.ruled && float64(t.values) < minValues*float64(len(g.cells)) {
 		return t.share >= minFilledIn && g.rows > 2 && (g.ruled || g.rows > 3 && g.cols > 2)
 	}
 	if float64(t.labels) < minLabels*float64(g.rows) && !t.topped || g.rows == 2 && t.lastRow == 0 {

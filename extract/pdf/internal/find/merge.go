@@ -9,6 +9,7 @@ import (
 // How far the parts of one table may stand apart, in font sizes and lines.
 const (
 	mergeGap   = 4.5
+	mergePitch = 2.6 // in heights of a row
 	mergeLines = 3
 )
 
@@ -35,7 +36,7 @@ func (s *scene) merged(a, b *grid) *grid {
 	size := b.cells[0].words[0].size
 	gap := b.box.Y0 - a.box.Y1
 	cols, ok := match(a.columns(), b.columns())
-	if gap < -size || gap > mergeGap*size || !ok || cols[0] != 0 || cols[len(cols)-1] != a.cols-1 || !s.labelsBetween(a, b) {
+	if gap < -size || gap > max(mergeGap*size, mergePitch*a.box.Height()/float64(a.rows)) || !ok || cols[0] != 0 || cols[len(cols)-1] != a.cols-1 || !s.labelsBetween(a, b) {
 		return nil
 	}
 	g := s.structure(s.regionAt(a.box.Union(b.box)))
