@@ -79,6 +79,9 @@ func (s *sheet) findHeader() {
 			r == 0 && sh.bold == sh.filled && sh.filled > 2 && s.stops(r, sh):
 			depth, corner = r+1, corner || sh.first != isBlank
 			continue
+		case depth > 0 && s.unitRow(r):
+			depth = r + 1
+			continue
 		case sh.numbers > 0 || sh.nils > 0 || sh.long && !sh.wide:
 		case sh.wide || sh.stubOnly:
 			if s.headerFollows(r) {

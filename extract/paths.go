@@ -204,7 +204,12 @@ func (s *sheet) rowLabels(r int) []string {
 		if i < 0 || c > 0 && s.grid[r][c-1] == i {
 			continue
 		}
-		if text := stripMarks(unmark(s.t.Cells[i].Text, s.t.Cells[i].Notes)); text != "" {
+		text := stripMarks(unmark(s.t.Cells[i].Text, s.t.Cells[i].Notes))
+		if rest, ok := cutMinusLabel(text); ok {
+			text = rest
+			s.negate(r)
+		}
+		if text != "" {
 			own = append(own, text)
 			s.t.Cells[i].Header = true
 		}

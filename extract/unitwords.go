@@ -11,10 +11,14 @@ import (
 func unitWord(word string) table.Unit {
 	switch word {
 	case "kg", "g", "mg", "t", "kt", "Mt", "km", "m", "cm", "mm", "ha", "km2", "m2", "m3", "l", "ml", "kWh", "MWh", "GWh", "TWh", "kW", "MW", "GW", "W", "V", "A", "Hz", "kHz", "MHz", "GHz",
-		"J", "kJ", "MJ", "GJ", "TJ", "PJ", "K", "bar", "Pa", "kPa", "MPa", "GB", "MB", "TB", "ppm", "ppb", "boe", "mcf", "GBq", "MBq", "Bq", "mSv", "nm", "µm", "°C", "°F", "s", "ms", "min", "h":
+		"N", "kN", "Nm", "J", "kJ", "MJ", "GJ", "TJ", "PJ", "K", "bar", "Pa", "kPa", "MPa", "GB", "MB", "TB", "ppm", "ppb", "boe", "mcf", "GBq", "MBq", "Bq", "mSv", "nm", "µm", "°C", "°F", "s", "ms", "min", "h":
 		return table.Unit(word)
 	case "km²", "sq km", "km^2":
 		return "km2"
+	case "mm²", "mm ²":
+		return "mm2"
+	case "cm²", "cm ²":
+		return "cm2"
 	case "m²", "sq m":
 		return "m2"
 	case "m³":
@@ -140,6 +144,28 @@ func loose(text string) bool {
 		return text == strings.ToUpper(text) || text == "ms" || text == "ha"
 	}
 	return text == "min" || text == "bar" || text == "Min"
+}
+
+// unitRow tells whether a row below the names gives the unit of each column and no more.
+func (s *sheet) unitRow(r int) bool {
+	units, others := 0, 0
+	for c := s.left + 1; c < s.columns(); c++ {
+		if !s.starts(r, c) {
+			continue
+		}
+		text := s.text(r, c)
+		if _, _, ok := unitOf(strings.Trim(text, "()[]")); ok || isUnitNote(text) || currencyAlone(text) {
+			units++
+		} else if text != "" {
+			others++
+		}
+	}
+	return units >= 2 && others == 0
+}
+
+func currencyAlone(text string) bool {
+	_, rest, ok := table.CurrencyAt(strings.Trim(text, "()[]"))
+	return ok && rest == ""
 }
 
 // unitColumn finds the column that gives each row's unit, -1 for none.

@@ -181,6 +181,11 @@ func (p *page) place(g *grid, n *html.Node, r, col int, ref table.Ref) (int, err
 	appendText(&b, n, &g.hidden)
 	cell := gridCell{row: r, col: col, rowSpan: rowSpan, colSpan: colSpan, header: n.DataAtom == atom.Th, ref: ref, node: n}
 	cell.bold = b.letters > 0 && b.letters == b.strong || n.DataAtom == atom.Th
+	first := len(g.nested)
+	collectTables(n, &g.nested, 0)
+	for _, inner := range g.nested[first:] {
+		b.sb.WriteString(" [table " + strconv.Itoa(p.number[inner]) + "]")
+	}
 	cell.text = p.clip(fold(b.sb.String()))
 	cell.indent = indent(n)
 	cell.marks = b.marks
@@ -199,7 +204,6 @@ func (p *page) place(g *grid, n *html.Node, r, col int, ref table.Ref) (int, err
 		g.down[col+w] = growth{cell.rowSpan, len(g.cells) - 1}
 	}
 	g.width = max(g.width, col+colSpan)
-	collectTables(n, &g.nested, 0)
 	return colSpan, nil
 }
 
