@@ -58,6 +58,15 @@ func (v *view) rowsOf() (data, plain bitmap) {
 	s := &v.store
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.data == nil && v.from != nil {
+		s.data = fullBitmap(v.n) // a join keeps data rows alone
+		part, _, rows := v.from(0)
+		_, plain := part.rowsOf()
+		s.plain = newBitmap(v.n)
+		for i, row := range rows {
+			s.plain[i>>6] |= plain[row>>6] >> (row & 63) & 1 << (i & 63)
+		}
+	}
 	if s.data == nil {
 		s.data, s.plain = newBitmap(v.n), newBitmap(v.n)
 		for i := range v.n {
@@ -154,14 +163,6 @@ func (c *numColumn) print(row, rows int, x *table.Value, codes map[unitScale]uin
 		c.unitOf[row] = code
 	}
 	return true
-}
-
-// printOf is how a row's number is printed.
-func (c *numColumn) printOf(row int) unitScale {
-	if c.unitOf == nil {
-		return c.units[0]
-	}
-	return c.units[c.unitOf[row]]
 }
 
 // printed gives the unit that a set of rows shares and their greatest scale; false when the

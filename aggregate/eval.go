@@ -36,7 +36,7 @@ func (r *runner) evalOp(ctx context.Context, e *Expr) ([]val, error) {
 		return r.cellAt(ctx, e)
 	}
 	if opKind(e.Op) == overCells {
-		return r.overCells(ctx, e)
+		return r.once(ctx, e)
 	}
 	args, err := r.args(ctx, e)
 	if err != nil {
@@ -99,6 +99,25 @@ func (r *runner) cellAt(ctx context.Context, e *Expr) ([]val, error) {
 	x, err := r.readFirst(ctx, at.v, at.row, c)
 	at.read = append(at.read, x)
 	return []val{x}, err
+}
+
+// once computes an aggregate inside a row's expression for the first row only: it is the same
+// for every row, and a table read once a row would be read a million times.
+func (r *runner) once(ctx context.Context, e *Expr) ([]val, error) {
+	if !r.quiet() || e.Cells == nil {
+		return r.overCells(ctx, e)
+	}
+	if vals, ok := r.memo[e]; ok {
+		return slices.Clone(vals), nil
+	}
+	vals, err := r.overCells(ctx, e)
+	if err == nil {
+		if r.memo == nil {
+			r.memo = map[*Expr][]val{}
+		}
+		r.memo[e] = slices.Clone(vals)
+	}
+	return vals, err
 }
 
 // overCells computes the operators over cells.

@@ -46,7 +46,7 @@ func (r *runner) grouped(ctx context.Context) ([]val, error) {
 			return nil, ctx.Err()
 		}
 		was := r.trace
-		g.at, r.group, r.trace = int(id), g, newTrace()
+		g.at, r.group, r.trace, r.memo = int(id), g, newTrace(), nil
 		vals, err := r.eval(ctx, &r.q.Expr)
 		r.traces = append(r.traces, r.trace)
 		r.group, r.trace = nil, was

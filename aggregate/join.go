@@ -60,6 +60,9 @@ func (r *runner) widen(ctx context.Context, w *widened, right *view, j Join) err
 		return err
 	}
 	kept := make([][]int32, len(w.of)+1)
+	for p := range kept {
+		kept[p] = make([]int32, 0, len(w.of[0]))
+	}
 	without := 0
 	for n, row := range w.of[0] {
 		switch {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/aggregate/storetest"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -58,4 +59,8 @@ func TestMemory(t *testing.T) {
 	assert.Equal(t, 0, count(aggregate.Filter{Documents: []string{"other"}}))
 	require.NoError(t, store.Delete(ctx, "doc"))
 	assert.Equal(t, 0, count(aggregate.Filter{}))
+}
+
+func TestMemoryKeepsTheContract(t *testing.T) {
+	storetest.Exercise(t, func(*testing.T) aggregate.FactStore { return &aggregate.Memory{} })
 }

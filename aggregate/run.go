@@ -48,6 +48,7 @@ type runner struct {
 	traces     []trace // of the groups, by val.late
 	scanned    int
 	candidates []val
+	memo       map[*Expr][]val // aggregates inside rows, of the group at hand
 }
 
 // rowAt is the row that the operator Cell reads.

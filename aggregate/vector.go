@@ -2,6 +2,7 @@ package aggregate
 
 import (
 	"context"
+	"math"
 	"math/bits"
 	"slices"
 
@@ -139,26 +140,51 @@ func (s *selection) firstVals(idx int, rows bitmap) []val {
 	return out
 }
 
-// sum adds up a set of rows in 128 bits: full words straight through, others bit by bit.
+// sum adds up a set of rows in 128 bits. A zone whose bounds say that its sum fits 64 bits is
+// added up in those, full words of rows straight through.
 func (c *numColumn) sum(rows bitmap) sum128 {
-	var hi int64
-	var lo, carry uint64
+	const words = zone / 64
+	var total sum128
+	for z := range c.lo {
+		part := rows[z*words : min((z+1)*words, len(rows))]
+		if c.lo[z] > math.MinInt64/zone && c.hi[z] < math.MaxInt64/zone {
+			total.add(c.sumSmall(z*zone, part))
+			continue
+		}
+		part.each(func(i int) bool {
+			total.add(c.mant[z*zone+i])
+			return true
+		})
+	}
+	return total
+}
+
+func (s *sum128) add(m int64) {
+	var carry uint64
+	s.lo, carry = bits.Add64(s.lo, uint64(m), 0)
+	s.hi += m>>63 + int64(carry)
+}
+
+// sumSmall adds up rows from base on whose sum fits 64 bits.
+func (c *numColumn) sumSmall(base int, rows bitmap) int64 {
+	var s0, s1, s2, s3 int64
 	for w, set := range rows {
-		base := w << 6
 		if set == ^uint64(0) {
-			for _, m := range c.mant[base : base+64] {
-				lo, carry = bits.Add64(lo, uint64(m), 0)
-				hi += m>>63 + int64(carry)
+			m := c.mant[base+w<<6:]
+			m = m[:64:64]
+			for i := 0; i < 64; i += 4 {
+				s0 += m[i]
+				s1 += m[i+1]
+				s2 += m[i+2]
+				s3 += m[i+3]
 			}
 			continue
 		}
 		for ; set != 0; set &= set - 1 {
-			m := c.mant[base+bits.TrailingZeros64(set)]
-			lo, carry = bits.Add64(lo, uint64(m), 0)
-			hi += m>>63 + int64(carry)
+			s0 += c.mant[base+w<<6+bits.TrailingZeros64(set)]
 		}
 	}
-	return sum128{hi, lo}
+	return s0 + s1 + s2 + s3
 }
 
 // extreme finds the first row with the least or greatest number.
@@ -308,38 +334,42 @@ type groupTally struct {
 // run adds up; false when the units within a group differ.
 func (t *groupTally) run() bool {
 	groups, ok := len(t.g.names), true
-	t.prints = make([]unitScale, groups)
-	t.n, t.sums, t.places = make([]int, groups), make([]sum128, groups), make([]int32, groups)
-	for i := range t.places {
-		t.places[i] = t.col.places
+	t.n, t.sums = make([]int, groups), make([]sum128, groups)
+	t.places, t.prints = make([]int32, groups), make([]unitScale, groups)
+	for i := range groups {
+		t.places[i], t.prints[i] = t.col.places, t.col.units[0]
 		if t.col.own != nil {
 			t.places[i] = -128
 		}
 	}
-	t.numbers.each(func(row int) bool {
-		id := t.codes[row]
-		if id < 0 {
-			return true
+	for w, set := range t.numbers {
+		for ; set != 0; set &= set - 1 {
+			row := w<<6 + bits.TrailingZeros64(set)
+			id := t.codes[row]
+			if id < 0 {
+				continue
+			}
+			t.sums[id].add(t.col.mant[row])
+			if t.col.own != nil {
+				t.places[id] = max(t.places[id], int32(t.col.own[row]))
+			}
+			if t.col.unitOf != nil {
+				ok = t.print(id, t.col.units[t.col.unitOf[row]]) && ok
+			}
+			t.n[id]++
 		}
-		m := t.col.mant[row]
-		if print := t.col.printOf(row); t.n[id] == 0 {
-			t.prints[id] = print
-		} else if p := &t.prints[id]; p.unit != print.unit {
-			ok = false
-		} else {
-			p.scale = max(p.scale, print.scale)
-		}
-		t.n[id]++
-		sum := &t.sums[id]
-		var carry uint64
-		sum.lo, carry = bits.Add64(sum.lo, uint64(m), 0)
-		sum.hi += m>>63 + int64(carry)
-		if t.col.own != nil {
-			t.places[id] = max(t.places[id], int32(t.col.own[row]))
-		}
-		return ok
-	})
+	}
 	return ok
+}
+
+// print notes how another number of a group is printed.
+func (t *groupTally) print(id int32, u unitScale) bool {
+	p := &t.prints[id]
+	if t.n[id] == 0 {
+		*p = u
+	}
+	p.scale = max(p.scale, u.scale)
+	return p.unit == u.unit
 }
 
 func (t *groupTally) value(op Op, id int32) (x val, err error) {
