@@ -80,6 +80,18 @@ func readLines[T any](path string) ([]T, error) {
 	}
 }
 
+// saidOnce drops the number that FinQA's tables print a second time, unsigned and in brackets, after
+// percentages and negative numbers: "$ -181 ( 181 )" is "$ -181".
+func saidOnce(text string) string {
+	before, again, ok := strings.Cut(text, " ( ")
+	again, closed := strings.CutSuffix(again, " )")
+	bare := strings.NewReplacer(" ", "", "$", "", "-", "")
+	if ok && closed && again != "" && bare.Replace(before) == bare.Replace(again) {
+		return before
+	}
+	return text
+}
+
 // Document makes the document of an entry: its text, and its table with all meaning read.
 // The table keeps the entry's ID.
 func (e Entry) Document(ctx context.Context) (*extract.Document, error) {
@@ -104,6 +116,7 @@ func (e Entry) Document(ctx context.Context) (*extract.Document, error) {
 	t.Columns, t.Rows = make([]table.Column, width), make([]table.Row, len(e.Grid))
 	for r, row := range e.Grid {
 		for c, text := range row {
+			text = saidOnce(text)
 			t.Cells = append(t.Cells, table.Cell{
 				Row: r, Col: c, RowSpan: 1, ColSpan: 1, Text: text, Ref: table.Ref(fmt.Sprintf("csv:%d/%d", r+1, c+1)),
 			})
