@@ -135,6 +135,16 @@ func TestPagesWithoutText(t *testing.T) {
 	assert.Equal(t, "layer", doc.Text[1].Text)
 }
 
+func TestGlyphsWithoutText(t *testing.T) {
+	f := new(pdftest.File)
+	f.Resources = "/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Odd /Encoding << /Differences [65 /g1 /g2] >> >> >>"
+	doc, err := pdf.Extractor{}.Extract(context.Background(), extract.Bytes("x.pdf", f.Show("BT /F1 10 Tf 10 50 Td (ABC) Tj ET").Write()))
+	require.NoError(t, err)
+	require.Len(t, doc.Issues, 1)
+	assert.Equal(t, "glyphs_unmapped", doc.Issues[0].Code)
+	assert.Contains(t, doc.Issues[0].Message, "2 of 3 glyphs, on pages 1,")
+}
+
 // broken panics like a reader that a user plugged in.
 type broken struct{}
 

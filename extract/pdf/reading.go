@@ -43,17 +43,28 @@ func (r *reading) pages(ctx context.Context, file Pages) error {
 	return nil
 }
 
-// noText collects the pages that show pictures and no text, and those whose only text is an
-// unseen layer under a picture, as OCR programs leave it.
-type noText struct{ pictures, layers []int }
+// noText collects the pages that show pictures and no text, those whose only text is an
+// unseen layer under a picture, as OCR programs leave it, and those with glyphs whose font
+// does not say what they stand for.
+type noText struct {
+	pictures, layers, unmapped []int
+	glyphs, withoutText        int
+}
 
 // look sorts a page, and lets the unseen layer of a scanned page count as its text.
 func (n *noText) look(p *Page) {
-	seen := 0
+	seen, dumb := 0, 0
 	for i := range p.Glyphs {
 		if p.Glyphs[i].Hidden == 0 {
 			seen++
+			if p.Glyphs[i].Text == "" {
+				dumb++
+			}
 		}
+	}
+	n.glyphs += seen
+	if n.withoutText += dumb; dumb > 0 {
+		n.unmapped = append(n.unmapped, p.Number)
 	}
 	if seen > 0 || !pictured(p) {
 		return
@@ -78,6 +89,7 @@ func pictured(p *Page) bool {
 }
 
 func (n *noText) report(doc *extract.Document) {
+	n.reportUnmapped(doc)
 	if len(n.pictures) > 0 {
 		doc.Issues = append(doc.Issues, table.Issue{
 			Code: "no_text_layer", Severity: table.Error, Page: n.pictures[0],
@@ -90,6 +102,24 @@ func (n *noText) report(doc *extract.Document) {
 			Message: fmt.Sprintf("%s are pictures; their text is from an unseen layer that may differ from what they show", pageList(n.layers)),
 		})
 	}
+}
+
+// reportUnmapped says how many glyphs have no text, the graver the greater their share.
+func (n *noText) reportUnmapped(doc *extract.Document) {
+	if n.withoutText == 0 {
+		return
+	}
+	severity := table.Info
+	switch {
+	case 10*n.withoutText > n.glyphs:
+		severity = table.Error
+	case 200*n.withoutText > n.glyphs:
+		severity = table.Warning
+	}
+	doc.Issues = append(doc.Issues, table.Issue{
+		Code: "glyphs_unmapped", Severity: severity, Page: n.unmapped[0],
+		Message: fmt.Sprintf("%d of %d glyphs, on %s, have no text: their fonts do not say what they stand for", n.withoutText, n.glyphs, pageList(n.unmapped)),
+	})
 }
 
 // pageList writes page numbers with runs shortened: pages 1-3, 7.
