@@ -117,7 +117,7 @@ func (f *file) Close() error {
 	return err
 }
 
-// Page reads the glyphs of a page. Rulings and fills are not read.
+// Page reads the glyphs, rulings, fills and images of a page.
 func (f *file) Page(ctx context.Context, n int) (*pdf.Page, error) {
 	out := &pdf.Page{Number: n}
 	loaded, err := f.one.FPDF_LoadPage(&requests.FPDF_LoadPage{Document: f.doc, Index: n - 1})
@@ -130,6 +130,7 @@ func (f *file) Page(ctx context.Context, n int) (*pdf.Page, error) {
 	if err != nil {
 		return out, err
 	}
+	(&drawer{f, out, maxObjects}).page(ref, m)
 	text, err := f.one.FPDFText_LoadPage(&requests.FPDFText_LoadPage{Page: ref})
 	if err != nil {
 		return out, fmt.Errorf("%w: %w", extract.ErrCorrupt, err)

@@ -75,6 +75,29 @@ func TestAgreesWithOwnReader(t *testing.T) {
 	}
 }
 
+// And the same lines and boxes.
+func TestLinesAgree(t *testing.T) {
+	e := engine(t)
+	src := extract.Bytes("x.pdf", page("0.5 w 10 20 m 90 20 l S 10 30 80 0.4 re f 0.8 g 100 40 50 30 re f q 0 2 -2 0 100 0 cm 10 5 m 40 5 l S Q [2 1] 0 d 5 5 m 5 90 l S"))
+	theirs, err := e.Open(context.Background(), src, extract.Limits{})
+	require.NoError(t, err)
+	defer theirs.Close() //nolint:errcheck // only read
+	own, err := pdf.Open(context.Background(), src, extract.Limits{})
+	require.NoError(t, err)
+	a, err := own.Page(context.Background(), 1)
+	require.NoError(t, err)
+	b, err := theirs.Page(context.Background(), 1)
+	require.NoError(t, err)
+	require.Len(t, b.Rulings, len(a.Rulings))
+	for i, r := range a.Rulings {
+		s := b.Rulings[i]
+		assert.InDeltaSlice(t, []float64{r.X0, r.Y0, r.X1, r.Y1, r.Width}, []float64{s.X0, s.Y0, s.X1, s.Y1, s.Width}, 0.01)
+		assert.Equal(t, []any{r.Color, r.Dashed, r.Fill}, []any{s.Color, s.Dashed, s.Fill})
+	}
+	require.Len(t, b.Fills, 1)
+	assert.Equal(t, a.Fills[0].Color, b.Fills[0].Color)
+}
+
 func TestPluggedIn(t *testing.T) {
 	e := engine(t)
 	doc, err := pdf.Extractor{Open: e.Open}.Extract(context.Background(), extract.Bytes("x.pdf", page("BT /F1 12 Tf 20 50 Td (Net sales rose.) Tj ET")))

@@ -19,6 +19,7 @@ type tally struct {
 	missing, extra    int
 	ownTime           time.Duration
 	theirTime         time.Duration
+	lines             lines
 	notes             []string
 }
 
@@ -42,6 +43,7 @@ func (t *tally) add(u tally) {
 	t.extra += u.extra
 	t.ownTime += u.ownTime
 	t.theirTime += u.theirTime
+	t.lines.add(u.lines)
 }
 
 func (t *tally) note(s string) {
@@ -51,8 +53,8 @@ func (t *tally) note(s string) {
 }
 
 func (t tally) String() string {
-	s := fmt.Sprintf("own %d PDFium %d both %d | size %d text %d place %d missing %d extra %d | own %v PDFium %v",
-		t.own, t.theirs, t.both, t.size, t.text, t.place, t.missing, t.extra,
+	s := fmt.Sprintf("own %d PDFium %d both %d | size %d text %d place %d missing %d extra %d | %s | own %v PDFium %v",
+		t.own, t.theirs, t.both, t.size, t.text, t.place, t.missing, t.extra, t.lines,
 		t.ownTime.Round(time.Millisecond), t.theirTime.Round(time.Millisecond))
 	if len(t.notes) > 0 {
 		s += "\n\t" + strings.Join(t.notes, "\n\t")
@@ -111,6 +113,7 @@ func single(in []mark) []mark {
 
 // page compares one page.
 func (t *tally) page(a, b *pdf.Page, verbose bool) {
+	t.lines.page(a, b)
 	own, theirs := marks(a), marks(b)
 	t.own += len(own)
 	t.theirs += len(theirs)
