@@ -55,6 +55,11 @@ func (d *drawing) right(x, y float64, s string) *drawing {
 	return d
 }
 
+func (d *drawing) bold(x, y float64, s string) *drawing {
+	d.run(x, y, s, glyphSize, &page.Font{Name: "Plain-Bold", Bold: true})
+	return d
+}
+
 func (d *drawing) h(y, x0, x1 float64) *drawing {
 	d.Rulings = append(d.Rulings, page.Ruling{X0: x0, Y0: y, X1: x1, Y1: y, Width: 0.5})
 	return d

@@ -72,6 +72,16 @@ func TestPagesThatHoldTables(t *testing.T) {
 		{"stub outside", "labels left of a drawn grid belong to it", draw().
 			grid([]float64{200, 300, 400}, []float64{100, 120, 140, 160}).text(114, "Men|Women", 205, 305).
 			text(134, "Kerala|21|31", 120, 205, 305).text(154, "Goa|26|30", 120, 205, 305)},
+		{"underlined figures", "rules under the figures alone bound no table: the labels left of them belong to it", draw().
+			text(100, "2024|2023", 330, 430).h(104, 300, 352).h(104, 400, 452).text(116, "Revenue", 72).right(350, 116, "1,200").right(450, 116, "1,100").
+			text(130, "Costs", 72).right(350, 130, "(700)").right(450, 130, "(650)").h(134, 300, 352).h(134, 400, 452).
+			text(146, "Profit", 72).right(350, 146, "500").right(450, 146, "450").h(150, 300, 352).h(150, 400, 452)},
+		{"long section", "a long name between rows is a section of the same table", draw().figures(100).
+			text(172, "Adjustments to reconcile the net income to the cash from operating activities:", 72).
+			text(186, "Depreciation", 86).right(350, 186, "11").right(450, 186, "15").text(200, "Taxes", 86).right(350, 200, "4").right(450, 200, "5")},
+		{"two headers", "a title and a header of its own begin another table", draw().figures(100).
+			bold(72, 182, "Liabilities").text(196, "2024|2023", 330, 430).text(210, "Debt", 72).right(350, 210, "11").right(450, 210, "15").
+			text(224, "Leases", 72).right(350, 224, "4").right(450, 224, "5")},
 		{"inner", "a table inside the cell of a form is one of its own", draw().
 			grid([]float64{50, 150, 500}, []float64{80, 110, 220, 240}).text(100, "Duration|five years", 55, 160).text(130, "Benefit", 55).text(232, "Remarks|none", 55, 160).
 			grid([]float64{200, 300, 400}, []float64{150, 170, 190, 210}).text(164, "Age|Share", 205, 305).text(184, "18-75|1.00%", 205, 305).text(204, "76-80|0.50%", 205, 305)},

@@ -15,6 +15,7 @@ const (
 // grow adds the lines above and below a region that fit its columns: a header over the first
 // rule, rows after the last one.
 func (s *scene) grow(r *region) {
+	s.addLabels(r)
 	rows := make([]*line, len(r.lines))
 	for i := range r.lines {
 		rows[i] = &r.lines[i]
@@ -42,6 +43,39 @@ func (s *scene) grow(r *region) {
 	if n := len(up); n > 0 {
 		r.box.Y0 = min(r.box.Y0, s.ruleAbove(r))
 	}
+}
+
+// addLabels widens a region that holds figures alone to the labels left of it: rules often
+// underline the columns of figures only.
+func (s *scene) addLabels(r *region) {
+	figures, labels, left := 0, 0, r.box.X0
+	for i := range r.lines {
+		l := &r.lines[i]
+		if !l.figures(0) {
+			continue
+		}
+		figures++
+		all := &s.lines[l.at]
+		for k := range all.chunks {
+			if c := &all.chunks[k]; c.box.CenterX() < r.box.X0 && !c.prose && (!c.value || isYear(c)) {
+				labels++
+				left = min(left, c.box.X0)
+				break
+			}
+		}
+	}
+	if figures*2 < len(r.lines) || labels*5 < figures*4 || len(proseZones(s.lines)) > 1 {
+		return
+	}
+	wide := *r
+	wide.lines = nil
+	for i := r.lines[0].at; i <= r.lines[len(r.lines)-1].at; i++ {
+		if in, _ := s.lines[i].within(left-2, r.box.X1+6, false); len(in.chunks) > 0 {
+			wide.lines = append(wide.lines, in)
+		}
+	}
+	wide.box.X0 = left
+	*r = wide
 }
 
 // topRule tells whether the region begins at a rule that is drawn over all of it.

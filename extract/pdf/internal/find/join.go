@@ -68,7 +68,7 @@ func continuation(t *table.Table, p, q *Found) (fitting, bool) {
 	next := q.Tables[0]
 	a, b := &p.outlines[len(p.outlines)-1], &q.outlines[0]
 	f := fitting{header: repeated(t, next)}
-	if !clear(p.below, q.below, p.height, false) || !clear(q.above, p.above, q.height, f.header > 0) {
+	if !clearBelow(p, q) || !clearAbove(p, q, f.header > 0) {
 		return f, false
 	}
 	var ok bool
@@ -92,24 +92,39 @@ func count(n int) []int {
 	return out
 }
 
-// clear tells whether nothing but running headers, footers, notes and remarks that the table
-// goes on stand between the table and the page's end.
-func clear(lines, others []margin, height float64, sure bool) bool {
-	loose := 0
-	for _, l := range lines {
-		lower := strings.ToLower(l.text)
-		switch {
-		case l.y < marginShare*height || l.y > (1-marginShare)*height:
-		case strings.Contains(lower, "continued") || strings.Contains(lower, "(cont"):
-		case noteStart.MatchString(l.text):
-		case slices.ContainsFunc(others, func(o margin) bool {
-			return o.y-l.y < 4 && l.y-o.y < 4 && bare(o.text) == bare(l.text)
-		}):
-		default:
-			loose++
+// clearBelow tells whether nothing but footers and notes stands under the first part.
+func clearBelow(p, q *Found) bool {
+	for _, l := range p.below {
+		if l.y < (1-marginShare)*p.height && !noteStart.MatchString(l.text) && !goesOnText(l.text) && !running(l, q.below) {
+			return false
 		}
 	}
-	return loose == 0 || sure && loose <= 3
+	return true
+}
+
+// clearAbove tells whether nothing but running headers, page numbers, remarks that the table
+// goes on, and its own title again stand over the second part.
+func clearAbove(p, q *Found, sure bool) bool {
+	for _, l := range q.above {
+		own := sure && slices.ContainsFunc(p.above, func(o margin) bool { return bare(o.text) == bare(l.text) })
+		number := l.y < marginShare*q.height && len(bare(l.text)) <= 4
+		if !running(l, p.above) && !goesOnText(l.text) && !own && !number {
+			return false
+		}
+	}
+	return true
+}
+
+// running tells whether another page prints the same line at the same height.
+func running(l margin, others []margin) bool {
+	return slices.ContainsFunc(others, func(o margin) bool {
+		return o.y-l.y < 4 && l.y-o.y < 4 && bare(o.text) == bare(l.text)
+	})
+}
+
+func goesOnText(s string) bool {
+	lower := strings.ToLower(s)
+	return strings.Contains(lower, "continued") || strings.Contains(lower, "(cont")
 }
 
 // bare drops what changes from page to page in a running line.
@@ -199,7 +214,7 @@ func named(t *table.Table) bool {
 		c := &t.Cells[i]
 		switch {
 		case c.Row > 0 || figures[c.Col] == 0:
-		case isFigure(c.Text):
+		case isFigure(c.Text) && !isYearText(c.Text):
 			values++
 		default:
 			names++

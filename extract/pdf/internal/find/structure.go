@@ -180,6 +180,9 @@ func (s *shaper) foldBody() []tableRow {
 		if len(s.pieces[i]) == 0 {
 			continue
 		}
+		if ps := s.pieces[i]; len(ps) == 1 && ps[0].c0 == 0 && ps[0].box.X0 < s.cols[0].lo+s.cols[0].width()/4 {
+			ps[0].c1 = 1 // a label that runs on over blank columns is no span
+		}
 		if n := len(rows); n > 0 && s.continues(&rows[n-1], i) {
 			rows[n-1].lines = append(rows[n-1].lines, i)
 			rows[n-1].pieces = append(rows[n-1].pieces, s.pieces[i]...)
