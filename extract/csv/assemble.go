@@ -17,6 +17,7 @@ func csvRef(line, field int) table.Ref {
 type section struct {
 	titles  []record
 	records []record
+	notes   []record // lines below the records, without a delimiter in them
 	width   int
 }
 
@@ -34,6 +35,9 @@ func assemble(p *parser) ([]*table.Table, []extract.Block) {
 		t := build(s)
 		tables = append(tables, t)
 		text = append(text, extract.Block{Table: len(tables)})
+		for _, r := range s.notes {
+			text = append(text, extract.Block{Text: joined(r)})
+		}
 	}
 	return tables, text
 }
@@ -61,7 +65,45 @@ func sections(records []record) []section {
 		run, blank = append(run, r), false
 	}
 	flush()
+	return withMetadata(out)
+}
+
+// withMetadata makes a short list of names and values above a wider table its titles.
+func withMetadata(all []section) []section {
+	var out []section
+	var held []record
+	for i, s := range all {
+		if s.width == 2 && len(s.records) <= maxMetadata && i+1 < len(all) && all[i+1].width > 2 && describes(s.records) {
+			held = append(append(held, s.titles...), s.records...)
+			continue
+		}
+		s.titles = append(held, s.titles...)
+		held = nil
+		out = append(out, s)
+	}
 	return out
+}
+
+// maxMetadata is how many lines of names and values may stand above a table.
+const maxMetadata = 12
+
+// describes tells whether records of two fields are names with words or dates, not a table
+// of numbers.
+func describes(records []record) bool {
+	numbers := 0
+	for _, r := range records {
+		if len(r.fields) > 1 && isNumber(r.fields[1]) {
+			numbers++
+		}
+	}
+	return numbers*2 < len(records)
+}
+
+// isNumber tells whether a field is digits with the signs that numbers are written with.
+func isNumber(field string) bool {
+	field = strings.TrimSpace(field)
+	digits := strings.ContainsAny(field, "0123456789")
+	return digits && strings.Trim(field, "0123456789.,-+()%$€£ '") == "" && strings.Count(field, ".")+strings.Count(field, "-") < 2
 }
 
 // usual is the most frequent number of fields; of equals the larger.
@@ -102,7 +144,11 @@ func newSection(records []record) section {
 	if start == len(records) {
 		start = 0
 	}
-	return section{titles: records[:start], records: records[start:], width: mode}
+	end := len(records)
+	for end > start+1 && len(records[end-1].fields) == 1 {
+		end--
+	}
+	return section{titles: records[:start], records: records[start:end], notes: records[end:], width: mode}
 }
 
 func filled(r record) int {
@@ -143,7 +189,28 @@ func build(s section) *table.Table {
 			"%d of %d records do not have the usual %d fields; they were kept as they are", ragged, len(s.records), s.width))
 	}
 	titled(t, s.titles)
+	for _, r := range s.notes {
+		mark, note, ok := extract.SplitNote(joined(r))
+		if !ok {
+			note = joined(r)
+		}
+		t.Notes = append(t.Notes, table.Note{Marker: mark, Text: note, Ref: csvRef(r.line, 1)})
+	}
+	if len(s.records) == 1 && headed(s.records[0]) {
+		t.HeaderRows = 1
+		t.Issues = append(t.Issues, issue("no_rows", table.Warning, csvRef(s.records[0].line, 1), "the table has a header and no rows"))
+	}
 	return t
+}
+
+// headed tells whether a lone record is a header: several fields, none of them a number.
+func headed(r record) bool {
+	for _, f := range r.fields {
+		if isNumber(f) {
+			return false
+		}
+	}
+	return filled(r) > 1
 }
 
 // used is the number of fields up to the last that is filled.

@@ -2,11 +2,16 @@ package csv
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
 
@@ -60,6 +65,106 @@ func TestExtractGrid(t *testing.T) {
 		require.Len(t, doc.Tables, 1, c.reason)
 		assert.Equal(t, c.want, grid(doc.Tables[0]), c.reason)
 		assert.NoError(t, doc.Tables[0].Validate(), c.reason)
+	}
+}
+
+// Each text is read back from the bytes of its character set, however short.
+func TestCharacterSets(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		enc  encoding.Encoding
+		text string
+	}{
+		{"Windows-1250", charmap.Windows1250, "Imię;Kwota\nŁukasz;1,5\nŻaneta;2,5\n"},
+		{"Windows-1251", charmap.Windows1251, "Город;Сумма\nМосква;100\nКазань;200\n"},
+		{"Windows-1252", charmap.Windows1252, "Name;City\nJosé;Málaga\nZoë;São Paulo\n"},
+		{"Windows-1253", charmap.Windows1253, "Όνομα;Πόλη\nΓιώργος;Αθήνα\nΕλένη;Πάτρα\n"},
+		{"GB18030", simplifiedchinese.GB18030, "姓名;金额\n张三;100\n李四;200\n"},
+		{"Shift_JIS", japanese.ShiftJIS, "名前;年齢\n佐藤太郎;30\n三木英子;25\n"},
+		{"EUC-KR", korean.EUCKR, "이름;금액\n김철수;100\n박영희;200\n"},
+		{"UTF-16BE", unicode.UTF16(unicode.BigEndian, unicode.UseBOM), "a;é\n1;2\n"},
+	} {
+		raw, err := c.enc.NewEncoder().String(c.text)
+		require.NoError(t, err, c.name)
+		doc := read(t, raw)
+		require.Len(t, doc.Tables, 1, c.name)
+		assert.Equal(t, strings.ReplaceAll(c.text, ";", "|"), grid(doc.Tables[0]), c.name)
+	}
+}
+
+// A character set that only shows after the first lines is found all the same.
+func TestCharacterSetIsJudgedByTheWholeFile(t *testing.T) {
+	late, err := japanese.ShiftJIS.NewEncoder().String("東京,1\n")
+	require.NoError(t, err)
+	doc := read(t, "city,n\n"+strings.Repeat("Tokyo,1\n", 1000)+late)
+	assert.Equal(t, "東京", doc.Tables[0].Cells[len(doc.Tables[0].Cells)-2].Text)
+}
+
+func TestLinesAroundTheTable(t *testing.T) {
+	doc := read(t, "Report;Sales\nDate;31.12.2024\n\nRegion;Q1;Q2\nNord;1;2\nSüd;3;4\n\nSource: exchange\n* Unaudited\n")
+	require.Len(t, doc.Tables, 1)
+	tab := doc.Tables[0]
+	assert.Equal(t, "Region|Q1|Q2\nNord|1|2\nSüd|3|4\n", grid(tab))
+	assert.Equal(t, "Report: Sales", tab.Caption)
+	assert.Equal(t, "Date: 31.12.2024", tab.Context)
+	assert.Equal(t, []table.Note{{Text: "Source: exchange", Ref: "csv:8/1"}, {Marker: "*", Text: "Unaudited", Ref: "csv:9/1"}}, tab.Notes)
+	assert.Empty(t, tab.Issues)
+}
+
+func TestTwoTablesInAFile(t *testing.T) {
+	doc := read(t, "a,b\n1,2\n\nc,d,e\n3,4,5\n6,7,8\n")
+	require.Len(t, doc.Tables, 2)
+	assert.Equal(t, "c|d|e\n3|4|5\n6|7|8\n", grid(doc.Tables[1]))
+}
+
+func TestRefusals(t *testing.T) {
+	for _, c := range []struct {
+		content string
+		want    error
+		reason  string
+	}{
+		{"", extract.ErrFormat, "empty"},
+		{"%PDF-1.7\n", extract.ErrFormat, "a PDF under another name"},
+		{"<html><table>", extract.ErrFormat, "HTML under another name"},
+		{"PK\x03\x04rest", extract.ErrFormat, "a zip under another name"},
+	} {
+		_, err := Extractor{}.Extract(context.Background(), extract.Bytes("t.csv", []byte(c.content)))
+		require.ErrorIs(t, err, c.want, c.reason)
+	}
+	_, err := Extractor{Limits: extract.Limits{Rows: 2}}.Extract(context.Background(), extract.Bytes("t.csv", []byte("a\nb\nc\n")))
+	var limit *extract.LimitError
+	require.ErrorAs(t, err, &limit)
+	assert.Equal(t, string(extract.LimitRows), limit.Name)
+}
+
+func ExampleExtractor() {
+	src := extract.Bytes("sales.csv", []byte("Region;Q1 2025\nEurope;1.087,50\nAsia;987,25\n"))
+	doc, err := Extractor{}.Extract(context.Background(), src)
+	if err != nil {
+		panic(err)
+	}
+	for _, c := range doc.Tables[0].Cells {
+		if c.Value.Kind == table.Number && !c.Header {
+			fmt.Println(c.Ref, c.Text, "=", c.Value.Exact())
+		}
+	}
+	// Output:
+	// csv:2/2 1.087,50 = 1087.50
+	// csv:3/2 987,25 = 987.25
+}
+
+func BenchmarkExtract20000x9(b *testing.B) {
+	var text strings.Builder
+	for i := range 20_000 {
+		fmt.Fprintf(&text, "ORD-%05d,2025-01-01,\"Smith, John\",Europe,Desk,%d,12.50,0,%d.25\n", i, i%40, i)
+	}
+	src := extract.Bytes("b.csv", []byte(text.String()))
+	b.ReportAllocs()
+	b.SetBytes(src.Size)
+	for b.Loop() {
+		if _, err := (Extractor{}).Extract(context.Background(), src); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/text/encoding/korean"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
-	"golang.org/x/text/encoding/unicode"
+	utf16 "golang.org/x/text/encoding/unicode"
 
 	"github.com/tabrag/tabrag/extract"
 	"github.com/tabrag/tabrag/table"
@@ -28,12 +28,12 @@ func decode(raw []byte) (string, []table.Issue, error) {
 	case bytes.HasPrefix(raw, []byte("\xef\xbb\xbf")):
 		return repaired(raw[3:])
 	case bytes.HasPrefix(raw, []byte("\xff\xfe")), bytes.HasPrefix(raw, []byte("\xfe\xff")):
-		return with(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), raw)
+		return with(utf16.UTF16(utf16.LittleEndian, utf16.UseBOM), raw)
 	case utf8.Valid(raw) && bytes.IndexByte(raw, 0) < 0:
 		return string(raw), nil, nil
 	}
 	if end, ok := utf16Pattern(raw); ok {
-		s, issues, err := with(unicode.UTF16(end, unicode.IgnoreBOM), raw)
+		s, issues, err := with(utf16.UTF16(end, utf16.IgnoreBOM), raw)
 		return s, append(issues, guessed("UTF-16")), err
 	}
 	if bytes.IndexByte(raw, 0) >= 0 {
@@ -73,7 +73,7 @@ func with(enc encoding.Encoding, raw []byte) (string, []table.Issue, error) {
 }
 
 // utf16Pattern tells whether nearly every other byte of the start is zero.
-func utf16Pattern(raw []byte) (unicode.Endianness, bool) {
+func utf16Pattern(raw []byte) (utf16.Endianness, bool) {
 	n := min(len(raw), 4096) &^ 1
 	var even, odd int
 	for i := 0; i < n; i += 2 {
@@ -86,11 +86,11 @@ func utf16Pattern(raw []byte) (unicode.Endianness, bool) {
 	}
 	switch half := n / 2; {
 	case half > 1 && odd*10 >= half*7 && even*10 < half:
-		return unicode.LittleEndian, true
+		return utf16.LittleEndian, true
 	case half > 1 && even*10 >= half*7 && odd*10 < half:
-		return unicode.BigEndian, true
+		return utf16.BigEndian, true
 	}
-	return unicode.LittleEndian, false
+	return utf16.LittleEndian, false
 }
 
 // nearlyUTF8 tells whether multi-byte sequences of UTF-8 outnumber stray bytes by far.
@@ -121,9 +121,14 @@ func detect(raw []byte) (string, encoding.Encoding) {
 		names = append([]string{best.Encoding}, names...)
 	}
 	for _, name := range names {
-		if enc := byName(name); enc != nil && decodesAll(enc, raw) {
-			return name, enc
+		enc := byName(name)
+		if enc == nil || !decodesAll(enc, raw) {
+			continue
 		}
+		if _, single := enc.(*charmap.Charmap); single {
+			return bestCharmap(raw, sample, enc)
+		}
+		return name, enc
 	}
 	for _, c := range []struct {
 		name string
