@@ -8,6 +8,8 @@ import (
 	"github.com/tabrag/tabrag/extract"
 	"github.com/tabrag/tabrag/extract/csv"
 	"github.com/tabrag/tabrag/extract/html"
+	"github.com/tabrag/tabrag/extract/json"
+	"github.com/tabrag/tabrag/extract/markdown"
 	"github.com/tabrag/tabrag/extract/pdf"
 	"github.com/tabrag/tabrag/extract/xlsx"
 	"github.com/tabrag/tabrag/generate"
@@ -63,6 +65,8 @@ func Formats(limits Limits) []Format {
 		xlsx.Extractor{Limits: limits},
 		html.Extractor{Limits: limits},
 		csv.Extractor{Limits: limits},
+		markdown.Extractor{Limits: limits},
+		json.Extractor{Limits: limits},
 	}
 }
 

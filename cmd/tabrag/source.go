@@ -37,7 +37,7 @@ func explain(err error) string {
 	case errors.Is(err, tabrag.ErrLimit):
 		advice = "; the limits are in extract.Limits"
 	case errors.Is(err, tabrag.ErrFormat):
-		advice = "; PDF, HTML, XLSX and CSV files are read"
+		advice = "; PDF, HTML, XLSX, CSV, Markdown and JSON files are read"
 	case errors.Is(err, tabrag.ErrCorrupt):
 		advice = "; try to open and save it again with the program that made it"
 	}
