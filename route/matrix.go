@@ -150,10 +150,10 @@ func (m *matrix) dateOf(s slot) (date, bool) {
 
 // emit adds a plan over slots.
 func (m *matrix) emit(c Class, tag string, slots []slot, expr aggregate.Expr, more ...Feature) {
-	if m.turned {
-		tag = "turned " + tag
-	}
 	f := m.features(c, tag, slots)
+	if m.turned {
+		f = append(f, Feature{"turned", 1}, Feature{string(c) + "/turned " + tag, 1})
+	}
 	for _, x := range more {
 		f = append(f, x, Feature{string(c) + ": " + x.Name, x.Value})
 	}

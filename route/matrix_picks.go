@@ -31,10 +31,10 @@ func (a *axis) emitLabels(c Class, g group, e aggregate.Expr) {
 	f.one("chance", log10(a.chance[c]))
 	f.both("chance", log10(a.chance[c]))
 	tag := "labels " + g.tag
-	if a.flipped {
-		tag = "turned " + tag
-	}
 	f.one(string(c)+"/"+tag, 1)
+	if a.flipped {
+		f.one(string(c)+"/turned "+tag, 1)
+	}
 	a.askedLabels(&f, a.memberLines(g))
 	f.one("labels members", float64(min(len(g.members), 20)))
 	if a.rank > 0 {
@@ -137,7 +137,7 @@ func (a *axis) picks() {
 	for _, i := range a.topItems(topItems) {
 		for _, ch := range choices {
 			slots := a.line(i, ch.members)
-			if len(slots) < 2 || !a.allFigures(slots) {
+			if len(slots) < 2 || strings.HasPrefix(ch.tag, "two") || !a.allFigures(slots) {
 				continue
 			}
 			a.pickPlans("line "+ch.tag, slots, func(n int) (line, bool) { return a.cross[ch.members[n]], !a.flipped }, a.labelFeatures(a.cross, ch.members))

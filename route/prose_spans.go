@@ -21,7 +21,6 @@ var (
 
 // spans adds quotes of one sentence: the whole of it, and clauses of it.
 func (p *proseWork) spans(s sentence) {
-	n := len(s.words)
 	begin := p.questionWord()
 	starts, ends := p.spanStarts(s), p.spanEnds(s)
 	for _, a := range starts {
@@ -33,37 +32,44 @@ func (p *proseWork) spans(s sentence) {
 			if text == "" {
 				continue
 			}
-			f := featureList{class: string(ClassText)}
-			p.sentenceFeatures(&f, s)
-			f.one("span start "+a.cue, 1)
-			f.one("span start "+a.cue+" "+begin, 1)
-			f.one("span end "+b.cue, 1)
-			f.one("span "+a.kind+"/"+b.kind+" "+begin, 1)
-			if first := s.words[a.at]; first.stop || startCues[first.text] {
-				f.one("span first word "+first.text, 1)
-				f.one("span first word "+first.text+" "+begin, 1)
-			}
-			if last := s.words[b.at-1]; last.stop || endCues[last.text] {
-				f.one("span last word "+last.text, 1)
-			}
-			f.one("span first word asked", b2f(p.asked(s.words[a.at])))
-			p.leadIn(&f, s, a.at, begin)
-			size := float64(b.at - a.at)
-			f.one("span length", math.Log(size))
-			f.one("span length "+begin, math.Log(size))
-			f.one("span short", b2f(size <= 2))
-			inside, before, after := p.spread(s, a.at, b.at)
-			f.one("span holds question", inside)
-			f.one("span after question", before)
-			f.one("span before question", after)
-			if a.at == 0 && b.at == n {
-				f.one("span whole sentence "+begin, 1)
-				f.one("span whole sentence, asked", inside)
-			}
-			p.add(Plan{Class: ClassText, Features: f.list, Quote: []string{text}, Passage: s.passage})
+			f := p.spanFeatures(s, a, b, begin)
+			p.add(Plan{Class: ClassText, Features: f, Quote: []string{text}, Passage: s.passage})
 		}
 	}
 	p.itemLists(s, starts)
+}
+
+// spanFeatures describes a clause: where and why it starts and ends, how long it is, and how
+// the question's words lie around it.
+func (p *proseWork) spanFeatures(s sentence, a, b edge, begin string) []Feature {
+	f := featureList{class: string(ClassText)}
+	p.sentenceFeatures(&f, s)
+	f.one("span start "+a.cue, 1)
+	f.one("span start "+a.cue+" "+begin, 1)
+	f.one("span end "+b.cue, 1)
+	f.one("span "+a.kind+"/"+b.kind+" "+begin, 1)
+	if first := s.words[a.at]; first.stop || startCues[first.text] {
+		f.one("span first word "+first.text, 1)
+		f.one("span first word "+first.text+" "+begin, 1)
+	}
+	if last := s.words[b.at-1]; last.stop || endCues[last.text] {
+		f.one("span last word "+last.text, 1)
+	}
+	f.one("span first word asked", b2f(p.asked(s.words[a.at])))
+	p.leadIn(&f, s, a.at, begin)
+	size := float64(b.at - a.at)
+	f.one("span length", math.Log(size))
+	f.one("span length "+begin, math.Log(size))
+	f.one("span short", b2f(size <= 2))
+	inside, before, after := p.spread(s, a.at, b.at)
+	f.one("span holds question", inside)
+	f.one("span after question", before)
+	f.one("span before question", after)
+	if a.at == 0 && b.at == len(s.words) {
+		f.one("span whole sentence "+begin, 1)
+		f.one("span whole sentence, asked", inside)
+	}
+	return f.list
 }
 
 // leadIn tells whether the words just before a span are words of the question, as in

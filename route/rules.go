@@ -83,12 +83,16 @@ func (r *Rules) explore(ctx context.Context, req Request) (*work, []*sheet, erro
 		w.chance[Classes()[i]] = p
 	}
 	var sheets []*sheet
+	w.ranks = map[string]int{}
 	for i, t := range req.Tables {
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
 		}
 		if t == nil {
 			continue
+		}
+		if _, ok := w.ranks[t.ID]; !ok {
+			w.ranks[t.ID] = i
 		}
 		s := newSheet(t)
 		sheets = append(sheets, s)
@@ -144,8 +148,9 @@ type work struct {
 	lx      *lexicon
 	chance  map[Class]float64
 	plans   []Plan
-	rank    int      // of the table at hand, from 0
-	anchors []anchor // the cells that fit best, for sums with figures of the prose
+	ranks   map[string]int // place of each table among those found, by ID
+	rank    int            // of the table at hand, from 0
+	anchors []anchor       // the cells that fit best, for sums with figures of the prose
 }
 
 // minChance is how likely a class must be for its templates to be tried.

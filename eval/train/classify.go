@@ -64,7 +64,7 @@ func trainClasses(items []*item) (*route.Model, map[string]float64, error) {
 			l.step(gradient)
 		}
 	}
-	weights := l.model(0.1)
+	weights := l.model(0.15)
 	m, err := modelOf(weights)
 	return m, weights, err
 }

@@ -85,6 +85,10 @@ func planners(models []*route.Model) []*route.Rules {
 	return out
 }
 
+// tableRank is the weight of each place that a table stands behind the best one found. Here every
+// question has its own table, so that it cannot be learnt.
+const tableRank = -0.6
+
 // trainRanks learns the ranking, prints how it does on tables not seen, and returns the weights
 // learnt from all questions.
 func trainRanks(w, wrong io.Writer, names *names, items []*item, tests int) map[string]float64 {
@@ -112,8 +116,9 @@ func trainRanks(w, wrong io.Writer, names *names, items []*item, tests int) map[
 	if tests < folds {
 		return nil
 	}
-	weights := learnRanks(names, items).model(0.02)
+	weights := learnRanks(names, items).model(0.05)
 	maps.Copy(weights, curve)
+	weights["table rank"] = tableRank
 	return weights
 }
 
