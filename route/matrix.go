@@ -179,6 +179,7 @@ func (m *matrix) generate() {
 		}
 		a.lists()
 		a.pairs()
+		a.returns()
 		a.sets()
 		a.itemPairs()
 		a.groups()

@@ -102,7 +102,48 @@ func (a *axis) pairs() {
 		for _, p := range pairs {
 			slots := a.line(i, []int{p.later, p.earlier})
 			if a.allFigures(slots) {
-				a.pairPlans("cross", slots, p.features)
+				a.pairPlans("cross", slots, append(p.features, a.fromHundred(slots[1])...))
+			}
+		}
+	}
+}
+
+// fromHundred marks an earlier figure of 100: the start of an index, from which returns are
+// counted.
+func (a *axis) fromHundred(earlier slot) []Feature {
+	if !a.hundred(earlier) {
+		return nil
+	}
+	f := []Feature{{"pair: from 100", 1}}
+	if a.q.has("return", "roi", "perform", "index", "invest", "grow", "growth") {
+		f = append(f, Feature{"pair: return from 100", 1})
+	}
+	return f
+}
+
+func (m *matrix) hundred(s slot) bool {
+	c := m.cellAt(s)
+	return c.Value.Kind == table.Number && c.Value.Number.Cmp(table.NewDecimal(100, 0)) == 0
+}
+
+// returns: how much more one index grew than another, in percent of where both began.
+func (a *axis) returns() {
+	if !a.wants(ClassDiff) && !a.wants(ClassPct) {
+		return
+	}
+	top := a.topItems(5)
+	for _, p := range a.crossPairs() {
+		for _, i := range top {
+			for _, j := range top {
+				x, y := a.line(i, []int{p.later, p.earlier}), a.line(j, []int{p.later, p.earlier})
+				if i == j || !a.allFigures(x) || !a.allFigures(y) || !a.hundred(x[1]) || !a.hundred(y[1]) {
+					continue
+				}
+				grown := func(s []slot) aggregate.Expr {
+					return binary(aggregate.PercentChange, a.read(s[0]), a.read(s[1]))
+				}
+				more := append(a.pairOrder(i, j), p.features...)
+				a.emit(ClassDiff, "returns", append(x, y...), binary(aggregate.Subtract, grown(x), grown(y)), append(more, a.fromHundred(x[1])...)...)
 			}
 		}
 	}
@@ -169,7 +210,7 @@ func (a *axis) itemPairs() {
 			for _, k := range a.topCross(5) {
 				slots := a.column([]int{i, j}, k)
 				if a.allFigures(slots) {
-					a.pairPlans("items", slots, more)
+					a.pairPlans("items", slots, append(a.partOf(i, k), more...))
 				}
 			}
 			a.skipRow, a.skipCol = -1, -1
@@ -220,6 +261,21 @@ func (a *axis) pairOrder(i, j int) []Feature {
 	return []Feature{{"pair: turned", 1}}
 }
 
+// partOf tells whether the item stands behind the cross line in the question, as in "what portion
+// of A is in B": the part is B's, the whole is along B.
+func (a *axis) partOf(item, cross int) []Feature {
+	x, y := a.itemLink(item), a.crossLink(cross)
+	px, okx := a.ownPlace(x, y)
+	py, oky := a.ownPlace(y, x)
+	switch {
+	case !okx || !oky:
+		return nil
+	case px > py:
+		return []Feature{{"pair: item behind cross", 1}}
+	}
+	return []Feature{{"pair: item before cross", 1}}
+}
+
 // ownPlace is the mean place in the question of the words that one link explains and the
 // other does not.
 func (a *axis) ownPlace(x, y link) (float64, bool) {
@@ -233,6 +289,13 @@ func (a *axis) ownPlace(x, y link) (float64, bool) {
 		return 0, false
 	}
 	return sum / n, true
+}
+
+func (a *axis) crossLink(i int) link {
+	if a.flipped {
+		return a.rowLinks[i]
+	}
+	return a.colLinks[i]
 }
 
 func (a *axis) itemLink(i int) link {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
 )
 
 // anchor is a cell that fits the question well by itself.
@@ -74,7 +75,7 @@ func (p *proseWork) mixed(near []sentence, all []figure) {
 	})
 	for _, l := range p.anchors {
 		for _, g := range best[:min(5, len(best))] {
-			cell, fig := l.m.read(l.at), constant(g)
+			cell, fig := l.m.read(l.at), constant(g.beside(l.m.cellAt(l.at).Value))
 			p.mix(ClassShare, "figure of cell", near, g, l, binary(aggregate.Share, fig, cell))
 			p.mix(ClassShare, "cell of figure", near, g, l, binary(aggregate.Share, cell, fig))
 			p.mix(ClassRatio, "figure by cell", near, g, l, binary(aggregate.Divide, fig, cell))
@@ -89,12 +90,25 @@ func (p *proseWork) mixed(near []sentence, all []figure) {
 	}
 }
 
+// beside gives the figure in the scale of a cell that states none: a table without a stated scale
+// beside a text in millions is in millions too.
+func (g figure) beside(v table.Value) figure {
+	if v.Scale == 0 && g.scale > 0 && v.Number.Abs().Cmp(table.NewDecimal(1, -7)) < 0 {
+		g.scale = 0
+	}
+	return g
+}
+
 // mix adds one such plan: what speaks for the figure and what speaks for the cell.
 func (p *proseWork) mix(c Class, tag string, near []sentence, g figure, l anchor, e aggregate.Expr) {
 	if !p.wants(c) {
 		return
 	}
+	before := len(p.plans)
 	p.emitFigures(c, "mixed "+tag, near, []figure{g}, &e)
+	if len(p.plans) == before {
+		return
+	}
 	plan := &p.plans[len(p.plans)-1]
 	plan.Query.Sources = []string{l.m.s.t.ID}
 	plan.Query.Scale = nil

@@ -24,6 +24,7 @@ fuel gas
 interest finance
 tax taxation
 dividend distribution
+return performance roi
 fair market
 granted awarded issued
 nation country
