@@ -17,7 +17,7 @@ type Settled struct {
 }
 
 // SureAt is the confidence from which an answer is given.
-const SureAt = 0.4
+const SureAt = 0.35
 
 // Sure tells whether to give the answer.
 func (s Settled) Sure() bool { return s.Key != "" && s.Confidence >= SureAt }
