@@ -74,3 +74,16 @@ func TestAnnotateReadsAStatement(t *testing.T) {
 	assert.Equal(t, "2025-03-29", at(tb, 3, 1).Period.End)
 	assert.Equal(t, table.Quarter, at(tb, 3, 1).Period.Grain)
 }
+
+func TestTotalUnderAColumnOfNames(t *testing.T) {
+	tb := grid(
+		[]string{"Code", "County", "Area", "Population"},
+		[]string{"1", "Mombasa", "212.5", "939,370"},
+		[]string{"2", "Kwale", "8,270.3", "649,931"},
+		[]string{"3", "Lamu", "6,497.7", "101,539"},
+		[]string{"", "Totals", "14,980.5", "1,690,840"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, table.KindTotal, tb.Rows[4].Kind, "the code of a total is blank")
+	assert.Equal(t, table.KindData, tb.Rows[3].Kind)
+}

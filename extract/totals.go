@@ -27,14 +27,29 @@ func isOfWhich(label string) bool {
 	return strings.HasPrefix(l, "of which") || strings.HasPrefix(l, "thereof") || strings.HasPrefix(l, "including:") || strings.HasPrefix(l, "davon")
 }
 
+// firstText gives the first text of a row whose stub is blank: the word total may stand
+// under a column of names instead.
+func (s *sheet) firstText(r int) string {
+	for c := range s.columns() {
+		if cell := s.cell(r, c); cell != nil && strings.TrimSpace(cell.Text) != "" {
+			return cell.Text
+		}
+	}
+	return ""
+}
+
 // findTotals marks rows and columns that sum up others.
 func (s *sheet) findTotals() {
 	for r := s.body(); r < s.rows(); r++ {
 		row := &s.t.Rows[r]
-		if row.Kind != table.KindData || len(row.Path) == 0 {
+		if row.Kind != table.KindData {
 			continue
 		}
-		switch label := row.Path[len(row.Path)-1]; {
+		label := s.firstText(r)
+		if len(row.Path) > 0 {
+			label = row.Path[len(row.Path)-1]
+		}
+		switch {
 		case isOfWhich(label):
 			row.Kind = table.KindOfWhich
 		case isTotalLabel(label):
