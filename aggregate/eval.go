@@ -129,6 +129,9 @@ func (r *runner) overCells(ctx context.Context, e *Expr) ([]val, error) {
 	if err != nil {
 		return nil, err
 	}
+	if compares(e.Cells.Rows) {
+		r.dropTotals(s)
+	}
 	switch e.Op {
 	case Lookup:
 		vals, err := r.values(ctx, s)
@@ -237,9 +240,6 @@ func (r *runner) exists(ctx context.Context, s *selection) ([]val, error) {
 }
 
 func (r *runner) list(ctx context.Context, e *Expr, s *selection) ([]val, error) {
-	if compares(e.Cells.Rows) {
-		r.dropTotals(s)
-	}
 	if e.By != nil {
 		if err := r.orderRows(ctx, e, s); err != nil {
 			return nil, err

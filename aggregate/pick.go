@@ -48,6 +48,9 @@ func (r *runner) pick(ctx context.Context, e *Expr, s *selection) ([]val, error)
 		r.cite(x.val)
 		out = append(out, y)
 	}
+	if ret != nil && (e.Op == ArgMin || e.Op == ArgMax) {
+		out = distinct(out) // rows that tie and say the same give it once
+	}
 	return out, nil
 }
 

@@ -58,6 +58,9 @@ type Query struct {
 	Restated string `json:"restated,omitempty"`
 }
 
+// Years is the unit of a span between two years, for [Query.Unit].
+const Years table.Unit = "years"
+
 // Join pairs each row of the tables before it with the one row of Source that has the same
 // keys. Rows without a partner are left out and counted; a key that Source has twice is
 // [ErrAmbiguous], because it would count rows double.

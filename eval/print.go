@@ -47,6 +47,10 @@ func printValue(v aggregate.Value) (text, scale string) {
 	if v.Unit == table.Percent || v.Unit == table.Points {
 		return printDecimal(v.Number), "percent"
 	}
+	if v.Unit == aggregate.Years {
+		text = printDecimal(v.Number)
+		return text + " " + strings.TrimSuffix(string(v.Unit), map[bool]string{true: "s"}[text == "1"]), ""
+	}
 	if name, ok := scaleNames[v.Scale]; ok {
 		return printDecimal(v.Number.Shift(-v.Scale)), name
 	}

@@ -8,13 +8,11 @@ import (
 )
 
 // recordTable tells whether a table is a list of records, as against a matrix of figures by
-// label and period: one header row, columns of different sorts, few of them periods. Tables
-// of bare numbers count as records, tables of money or percentages do not.
+// label and period: columns of different sorts, few of them periods. Where fewer than half of
+// them hold words or dates, one header row is asked for too, and few columns of money or
+// percentages: a table of bare numbers is a list, a statement is not.
 func recordTable(t *table.Table) bool {
-	if t.HeaderRows > 1 {
-		return false
-	}
-	columns, words, periods, units := 0, 0, 0, 0
+	columns, words, periods, money := 0, 0, 0, 0
 	for c := t.StubColumns; c < len(t.Columns); c++ {
 		col := &t.Columns[c]
 		columns++
@@ -24,14 +22,19 @@ func recordTable(t *table.Table) bool {
 		if col.Period != nil {
 			periods++
 		}
-		if col.Unit != "" {
-			units++
+		if f := col.Unit.Family(); f == table.FamilyMoney || f == table.FamilyPercent || col.Scale > 0 {
+			money++
 		}
 	}
-	if columns == 0 || 2*periods >= columns {
+	switch {
+	case columns == 0 || 2*periods >= columns:
+		return false
+	case words >= 2 && 2*words >= columns:
+		return true
+	case t.HeaderRows > 1:
 		return false
 	}
-	return units == 0 || words > 0 && 2*units <= columns
+	return money == 0 || words > 0 && 2*money <= columns
 }
 
 // planRecords gives the readings over the first record table of a request, best first.

@@ -20,25 +20,24 @@ import (
 
 	"github.com/tabrag/tabrag/eval"
 	"github.com/tabrag/tabrag/route/records"
-	"github.com/tabrag/tabrag/table"
 )
 
 type settings struct {
-	corpus, questions, out string
-	every, passes, least   int
-	hold                   bool
-	pace                   records.Pace
+	corpus, questions, gold, out, tuned string
+	every, passes, least                int
+	pace                                records.Pace
 }
 
 func main() {
 	var s settings
 	flag.StringVar(&s.corpus, "corpus", "", "the tables")
 	flag.StringVar(&s.questions, "questions", "", "the questions with their answers")
+	flag.StringVar(&s.gold, "gold", "", "gold SQL of some of the questions; empty does without")
 	flag.StringVar(&s.out, "out", "", "where to write the weights; empty measures alone")
-	flag.BoolVar(&s.hold, "hold", false, "write the weights learnt from the tuning part alone, to look at what goes wrong elsewhere")
+	flag.StringVar(&s.tuned, "tuned", "", "where to write the weights learnt from the tuning part alone, to look at what goes wrong elsewhere")
 	flag.IntVar(&s.every, "every", 1, "read every n-th question alone, for quick trials")
 	flag.IntVar(&s.passes, "passes", 5, "passes over the questions")
-	flag.IntVar(&s.least, "least", 40, "questions that must have a feature for it to count")
+	flag.IntVar(&s.least, "least", 80, "tables whose questions must have a feature for it to count")
 	flag.Float64Var(&s.pace.Rate, "rate", 0.1, "step of AdaGrad")
 	flag.Float64Var(&s.pace.Decay, "decay", 0.0001, "pull of weights to zero")
 	flag.Parse()
@@ -56,11 +55,13 @@ func run(s settings) error {
 	all := append(slices.Clone(tune), check...)
 	fmt.Println(records.Prune(all, s.least), "features")
 	weights, curve := learnAndCheck(s, tune, check, missing)
+	if s.tuned != "" {
+		if err := os.WriteFile(s.tuned, records.Encode(weights, curve), 0o644); err != nil {
+			return err
+		}
+	}
 	if s.out == "" {
 		return nil
-	}
-	if s.hold {
-		return os.WriteFile(s.out, records.Encode(weights, curve), 0o644)
 	}
 	weights = learn(s, all, nil)
 	return os.WriteFile(s.out, records.Encode(weights, curve), 0o644)
@@ -77,13 +78,17 @@ func load(s settings) (tune, check []*records.Example, missing int, err error) {
 	if err != nil {
 		return nil, nil, 0, err
 	}
-	tables := map[string]*table.Table{}
+	gold, err := loadGold(s.gold)
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	sheets := map[string]*records.Sheet{}
 	for _, e := range entries {
 		doc, err := e.Document(context.Background())
 		if err != nil {
 			return nil, nil, 0, err
 		}
-		tables[e.ID] = doc.Tables[0]
+		sheets[e.ID] = records.NewSheet(doc.Tables[0])
 	}
 	examples := make([]*records.Example, len(questions))
 	var wg sync.WaitGroup
@@ -91,8 +96,9 @@ func load(s settings) (tune, check []*records.Example, missing int, err error) {
 	for k := range workers {
 		wg.Go(func() {
 			for i := k; i < len(questions); i += workers {
-				if q := questions[i]; keep(i, s.every) && tables[q.Tables[0]] != nil {
-					examples[i] = records.NewExample(q.Question, tables[q.Tables[0]], q.Answers)
+				q := questions[i]
+				if sheet := sheets[q.Tables[0]]; keep(i, s.every) && sheet != nil {
+					examples[i] = sheet.Example(q.Question, q.Answers, gold[q.ID])
 				}
 			}
 		})
@@ -165,6 +171,18 @@ func learnAndCheck(s settings, tune, check []*records.Example, missing int) ([]f
 	judged := judge(weights, check)
 	curve := calibrate(judged)
 	fmt.Printf("chances at shares 0, .05 … 1: %.2f\n", curve)
+	for _, sure := range []float64{0.3, 0.35, 0.4, 0.45, 0.5} {
+		n, right := 0, 0
+		for _, j := range judged {
+			if chanceAt(curve, j.share) >= sure {
+				n++
+				if j.right {
+					right++
+				}
+			}
+		}
+		fmt.Printf("answering from a chance of %.2f: right %.4f, precision %.4f\n", sure, float64(right)/float64(len(check)+missing), float64(right)/float64(max(n, 1)))
+	}
 	return weights, curve
 }
 
@@ -208,6 +226,13 @@ func report(name string, js []judged, n int) {
 	}
 	f := func(x int) float64 { return float64(x) / float64(max(n, 1)) }
 	fmt.Printf("%s: %d questions, right %.4f; at precision .60 %.4f, .75 %.4f, .90 %.4f\n", name, n, f(right), f(at[60]), f(at[75]), f(at[90]))
+}
+
+// chanceAt reads the curve between its points.
+func chanceAt(curve []float64, share float64) float64 {
+	x := share * float64(len(curve)-1)
+	i := min(int(x), len(curve)-2)
+	return curve[i] + (x-float64(i))*(curve[i+1]-curve[i])
 }
 
 // calibrate gives the chance of being right at 21 shares, rising, from judged answers.

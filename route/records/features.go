@@ -6,7 +6,7 @@ package records
 // forms, so that each is scored once.
 
 // partsOfForm is how many parts a form has; unused ones are part 0, which has no features.
-const partsOfForm = 6
+const partsOfForm = 12
 
 // featureBits is the size of the space that features are hashed into.
 const featureBits = 22
@@ -19,21 +19,54 @@ type describer struct {
 	features []uint32
 	wh       int // the question word
 	match    []headerMatch
+	// the best match of a header of numbers, and of words
+	numberLevel, textLevel uint32
+	rivals                 uint32
 }
 
 // headerMatch says how the question speaks of a field's header.
 type headerMatch struct {
-	level int // 0 none, 1 some words, 2 all but one, 3 all
-	at    int // first word of the question that matches, -1 for none
+	level int    // 0 none, 1 some words, 2 all but one, 3 all
+	hits  int    // words that match
+	best  uint32 // 1 when no other header matches more words, 2 when it alone does
+	at    int    // first word of the question that matches, -1 for none
 }
 
 func newDescriber(m *former) *describer {
 	d := &describer{former: m, ids: map[uint64]uint16{}, starts: []int32{0, 0}}
-	d.wh = d.questionWord()
+	d.wh, d.rivals = d.questionWord(), d.findRivals()
 	for _, fd := range m.s.fields {
-		d.match = append(d.match, d.matchHeader(fd))
+		m := d.matchHeader(fd)
+		d.match = append(d.match, m)
+		if fd.kind == numberField || fd.kind == timeField {
+			d.numberLevel = max(d.numberLevel, uint32(m.level))
+		} else {
+			d.textLevel = max(d.textLevel, uint32(m.level))
+		}
 	}
+	d.findBest()
 	return d
+}
+
+// findBest marks the headers that match most words.
+func (d *describer) findBest() {
+	most, n := 1, 0
+	for _, m := range d.match {
+		if m.hits > most {
+			most, n = m.hits, 0
+		}
+		if m.hits == most {
+			n++
+		}
+	}
+	for i := range d.match {
+		if d.match[i].hits == most {
+			d.match[i].best = 1
+			if n == 1 {
+				d.match[i].best = 2
+			}
+		}
+	}
 }
 
 const questionWords = " which what who whom whose when where how name list tell "
@@ -65,6 +98,7 @@ func (d *describer) matchHeader(fd *field) headerMatch {
 			}
 		}
 	}
+	m.hits = hit
 	switch {
 	case hit == 0:
 	case hit == content:
@@ -80,27 +114,33 @@ func (d *describer) matchHeader(fd *field) headerMatch {
 // parts gives the parts of form f.
 func (d *describer) parts(f *form) [partsOfForm]uint16 {
 	t := &d.sets[f.set]
-	p := [partsOfForm]uint16{0: d.opPart(f, t)}
-	if f.ret >= 0 && f.op != opDiffFields {
-		p[1] = d.retPart(f.op, d.retOf(f))
-	}
-	if f.ord >= 0 {
-		p[2] = d.ordPart(f)
-	}
 	a, b := t.a, t.b
 	if f.second >= 0 {
 		b = d.sets[f.second].a
 	}
+	shape := uint32(int(t.kind)<<10 | (d.condKindOf(a)+1)<<5 | (d.condKindOf(b) + 1))
+	op := f.code() << 2
+	if f.op >= opDiffCount {
+		op |= uint32(2 + min(int(f.ord), 0))
+	}
+	p := [partsOfForm]uint16{0: d.wording(op, shape+1), 1: d.wording(op, 0), 2: d.wording(anyOp, shape+1)}
+	if f.ret >= 0 && f.op != opDiffFields {
+		r := d.retOf(f)
+		p[3], p[4] = d.retPart(f.code(), r), d.retPart(anyOp, r)
+	}
+	if f.ord >= 0 {
+		p[5] = d.ordPart(f)
+	}
 	if a >= 0 {
-		p[3] = d.condPart(a)
+		p[6] = d.condPart(a)
 		if b < 0 {
 			b = d.conds[a].than
 		}
 	}
 	if b >= 0 {
-		p[4] = d.condPart(b)
+		p[7] = d.condPart(b)
 	}
-	p[5] = d.fitPart(f, a, b)
+	d.fit(f, a, b, &p)
 	return p
 }
 
@@ -123,9 +163,6 @@ func (d *describer) part(key uint64, fill func()) uint16 {
 	d.starts = append(d.starts, int32(len(d.features)))
 	return id
 }
-
-// of gives the features of part id.
-func (d *describer) of(id uint16) []uint32 { return d.features[d.starts[id]:d.starts[id+1]] }
 
 // is adds the feature that template k holds for the values.
 func (d *describer) is(k uint32, values ...uint32) {
@@ -151,25 +188,23 @@ func (d *describer) condKindOf(i int) int {
 	return int(d.conds[i].kind)
 }
 
-// opPart: the operation and the shape of its conditions, against the question's wording.
-func (d *describer) opPart(f *form, t *set) uint16 {
-	b := t.b
-	if f.second >= 0 {
-		b = d.sets[f.second].a
-	}
-	ka, kb := d.condKindOf(t.a), d.condKindOf(b)
-	return d.part(keyOf(1, int(f.op), int(t.kind), ka, kb), func() {
-		shape := uint32(int(t.kind)<<10 | (ka+1)<<5 | (kb + 1))
-		op := uint32(f.op)
-		for _, k := range [3][2]uint32{{op, shape + 1}, {op, 0}, {99, shape + 1}} {
-			d.is(100, k[0], k[1])
-			for i := -1; i < len(d.q.masked); i++ {
-				d.is(101, k[0], k[1], d.q.at(i))
-				d.is(102, k[0], k[1], d.q.at(i), d.q.at(i+1))
-			}
-			d.is(103, k[0], k[1], d.q.at(0), d.q.at(1), d.q.at(2))
-			d.is(104, k[0], k[1], d.nameCount(), uint32(min(len(d.q.number), 3)))
+// anyOp stands for every operation: what holds whichever it is.
+const anyOp = 999
+
+// wording: an operation and the shape of its conditions, or one of both, against the
+// question's words.
+func (d *describer) wording(op, shape uint32) uint16 {
+	return d.part(keyOf(1, int(op), int(shape)), func() {
+		d.is(100, op, shape)
+		for i := -1; i < len(d.q.masked); i++ {
+			d.is(101, op, shape, d.q.at(i))
+			d.is(102, op, shape, d.q.at(i), d.q.at(i+1))
 		}
+		d.is(103, op, shape, d.q.at(0), d.q.at(1), d.q.at(2))
+		d.is(104, op, shape, d.nameCount(), uint32(min(len(d.q.number), 3)))
+		d.is(105, op, shape, d.rivals, d.joins())
+		d.is(106, op, shape, d.numberLevel, d.textLevel)
+		d.is(107, op, shape, d.numberLevel, d.q.at(d.wh), d.q.at(d.wh+1))
 	})
 }
 
@@ -182,6 +217,26 @@ func (d *describer) nameCount() uint32 {
 		}
 	}
 	return min(n, 3)
+}
+
+// findRivals tells whether two names, or two numbers, stand in one field.
+func (d *describer) findRivals() uint32 {
+	r := uint32(0)
+	for i := range d.sets {
+		if t := &d.sets[i]; t.kind == setOr {
+			if d.conds[t.a].kind == number {
+				r |= 1
+			} else {
+				r |= 2
+			}
+		}
+	}
+	return r
+}
+
+// joins tells which of "or" and "and" the question has.
+func (d *describer) joins() uint32 {
+	return uint32(flag(d.q.has("or")) | flag(d.q.has("and"))<<1)
 }
 
 func place(f, n int) uint32 {
@@ -202,45 +257,52 @@ func (d *describer) distance(m headerMatch) uint32 {
 	return uint32(min(max(m.at-d.wh, -1), 6) + 2)
 }
 
-// retPart: what is given, against the words that ask.
-func (d *describer) retPart(o op, r ret) uint16 {
-	return d.part(keyOf(2, int(o), r.field, r.order), func() {
+// retPart: what is given by an operation, or by any, against the words that ask.
+func (d *describer) retPart(op uint32, r ret) uint16 {
+	return d.part(keyOf(2, int(op), r.field, r.order, flag(r.head)), func() {
 		fd := d.s.fields[r.field]
 		m := d.match[r.field]
-		op, level, dist := uint32(o), uint32(m.level), d.distance(m)
+		level, dist := uint32(m.level), d.distance(m)
 		read := uint32(0)
 		if r.order >= 0 {
 			read = hashWord(string(d.s.orders[r.order].read))
 		}
+		if r.head {
+			read = 1
+		}
 		kind, at := uint32(fd.kind), place(r.field, len(d.s.fields))
 		w0, w1 := d.q.at(d.wh), d.q.at(d.wh+1)
-		for _, g := range [2]uint32{op, 99} {
-			d.is(200, g, level, dist)
-			d.is(201, g, level)
-			d.is(202, g, kind, read, w0)
-			d.is(203, g, kind, read, w0, w1)
-			d.is(204, g, at)
-			d.is(205, g, at, w0)
-			d.is(206, g, read, kind)
-			d.is(207, g, d.variety(fd))
+		d.is(200, op, level, dist)
+		d.is(201, op, level)
+		d.is(202, op, kind, read, w0)
+		d.is(203, op, kind, read, w0, w1)
+		d.is(204, op, at)
+		d.is(205, op, at, w0)
+		d.is(206, op, read, kind)
+		d.is(207, op, d.variety(fd))
+		d.is(215, op, m.best, level)
+		if op != anyOp {
+			for _, h := range fd.hashes {
+				d.is(212, h, op)
+			}
+			return
 		}
 		for i := range d.q.masked {
 			d.is(208, read, kind, d.q.masked[i])
 		}
-		for _, h := range fd.hashes {
-			d.is(210, h, w0)
-			d.is(211, h, w0, w1)
-			d.is(212, h, op)
-			for k := 1; k <= 4; k++ {
-				d.is(213, h, uint32(k), d.q.at(d.wh+k))
-			}
-			for i := range d.q.masked {
-				if !d.q.stop[i] && !d.q.named[i] {
-					d.is(214, h, d.q.masked[i])
-				}
-			}
-		}
+		d.retWords(fd, w0, w1)
 	})
+}
+
+// retWords pairs the words of a header with those of the question.
+func (d *describer) retWords(fd *field, w0, w1 uint32) {
+	for _, h := range fd.hashes {
+		d.is(210, h, w0)
+		d.is(211, h, w0, w1)
+		for k := 1; k <= 4; k++ {
+			d.is(213, h, uint32(k), d.q.at(d.wh+k))
+		}
+	}
 }
 
 // variety says how many different values a field has.
@@ -252,32 +314,42 @@ func (d *describer) variety(fd *field) uint32 {
 // ordPart: what is compared or computed with, against the words that compare.
 func (d *describer) ordPart(f *form) uint16 {
 	if f.op == opSame {
-		return d.retPart(opSame, ret{field: int(f.ord), order: -1})
+		return d.retPart(uint32(opSame), ret{field: int(f.ord), order: -1})
 	}
 	extra := -1
 	if f.op == opDiffFields {
 		extra = int(f.ret)
 	}
-	return d.part(keyOf(3, int(f.op), int(f.ord), extra), func() {
-		d.orderFeatures(f.op, int(f.ord))
+	return d.part(keyOf(3, int(f.code()), int(f.ord), extra), func() {
+		d.orderFeatures(f.code(), int(f.ord))
+		if minus := d.s.orders[f.ord].minus; minus >= 0 {
+			d.orderFeatures(lessCode, minus)
+		}
 		if extra >= 0 {
-			d.orderFeatures(f.op, extra)
+			d.orderFeatures(f.code(), extra)
 		}
 	})
 }
 
-func (d *describer) orderFeatures(o op, ord int) {
+// lessCode stands for the operation on an order that another is taken away from.
+const lessCode = 200
+
+func (d *describer) orderFeatures(op uint32, ord int) {
 	or := d.s.orders[ord]
 	fd := d.s.fields[or.field]
 	m := d.match[or.field]
-	op, level, dist := uint32(o), uint32(m.level), d.distance(m)
+	level, dist := uint32(m.level), d.distance(m)
 	read, kind, at := hashWord(string(or.read)), uint32(fd.kind), place(or.field, len(d.s.fields))
-	for _, g := range [2]uint32{op, 99} {
+	if or.minus >= 0 {
+		read++
+	}
+	for _, g := range [2]uint32{op, anyOp} {
 		d.is(300, g, level, dist)
 		d.is(301, g, level)
 		d.is(302, g, kind, read)
 		d.is(303, g, at)
 		d.is(304, g, kind, read, level)
+		d.is(310, g, m.best, level)
 	}
 	if m.at >= 0 {
 		d.is(305, op, d.q.at(m.at-1), level)
@@ -288,9 +360,6 @@ func (d *describer) orderFeatures(o op, ord int) {
 			continue
 		}
 		d.is(307, op, kind, read, d.q.masked[i])
-		for _, h := range fd.hashes {
-			d.is(308, op, h, d.q.masked[i])
-		}
 	}
 	for _, h := range fd.hashes {
 		d.is(309, op, h)
@@ -318,17 +387,41 @@ func (d *describer) condPart(i int) uint16 {
 		d.is(401, kind, uint32(min(c.to-c.from, 5)))
 		d.is(402, kind, sizeClass(c.size))
 		if c.from < c.to {
-			d.is(403, kind, d.q.at(c.from-1))
-			d.is(404, kind, d.q.at(c.from-2), d.q.at(c.from-1))
+			before := d.q.before(c.from)
+			d.is(403, kind, d.q.at(before))
+			d.is(404, kind, d.q.at(before-1), d.q.at(before))
 			d.is(405, kind, d.q.at(c.to))
 			if c.to == c.from+1 {
 				d.is(406, kind, d.q.hashes[c.from])
 			}
 		}
+		d.is(407, kind, d.outdone(c))
 		if c.field >= 0 {
 			d.condField(c, kind)
 		}
 	})
+}
+
+// outdone tells whether another condition reads more words in the same place, or reads them
+// as a whole cell where this one does not.
+func (d *describer) outdone(c *cond) uint32 {
+	r := uint32(0)
+	for i := range d.conds {
+		o := &d.conds[i]
+		if o.from >= c.to || c.from >= o.to {
+			continue
+		}
+		if o.to-o.from > c.to-c.from {
+			r |= 1
+		}
+		if o.exact && !c.exact {
+			r |= 2
+		}
+		if o.field != c.field && o.kind == c.kind {
+			r |= 4
+		}
+	}
+	return r
 }
 
 func (d *describer) condField(c *cond, kind uint32) {
@@ -340,6 +433,7 @@ func (d *describer) condField(c *cond, kind uint32) {
 	}
 	d.is(410, kind, uint32(fd.kind), read)
 	d.is(411, kind, uint32(m.level))
+	d.is(419, kind, m.best)
 	d.is(412, kind, place(c.field, len(d.s.fields)))
 	near := uint32(0)
 	if m.at >= 0 && c.from < c.to {
@@ -347,9 +441,10 @@ func (d *describer) condField(c *cond, kind uint32) {
 	}
 	d.is(413, kind, near, uint32(m.level))
 	if c.from < c.to {
-		d.is(414, kind, uint32(fd.kind), read, d.q.at(c.from-1))
+		before := d.q.at(d.q.before(c.from))
+		d.is(414, kind, uint32(fd.kind), read, before)
 		for _, h := range fd.hashes {
-			d.is(415, kind, h, d.q.at(c.from-1))
+			d.is(415, kind, h, before)
 		}
 	}
 	if c.kind == part && c.size > 0 {
@@ -366,120 +461,4 @@ func (d *describer) condField(c *cond, kind uint32) {
 			}
 		}
 	}
-}
-
-// fitPart: how the parts of the form fit together, and what it comes to.
-func (d *describer) fitPart(f *form, a, b int) uint16 {
-	names, numbers := d.unread(a, b)
-	headers := d.unnamed(f, a, b)
-	retField, ordField := -1, -1
-	if f.ret >= 0 && f.op != opDiffFields {
-		retField = d.retOf(f).field
-	}
-	if f.ord >= 0 && f.op != opSame {
-		ordField = d.s.orders[f.ord].field
-	}
-	fields := 0
-	if retField >= 0 && retField == ordField {
-		fields |= 1
-	}
-	for i, c := range [2]int{a, b} {
-		if c >= 0 && d.conds[c].field >= 0 {
-			if d.conds[c].field == retField {
-				fields |= 2 << i
-			}
-			if d.conds[c].field == ordField {
-				fields |= 8 << i
-			}
-		}
-	}
-	ans := f.answer
-	key := keyOf(5, int(f.op), int(names), int(numbers), int(headers), fields, int(ans.kind), int(sizeClass(ans.size)), flag(ans.asked), flag(ans.zero), d.condKindOf(a))
-	return d.part(key, func() {
-		op := uint32(f.op)
-		w0, w1, w2 := d.q.at(d.wh), d.q.at(d.wh+1), d.q.at(d.wh+2)
-		for _, g := range [2]uint32{op, 99} {
-			d.is(500, g, names)
-			d.is(501, g, numbers)
-			d.is(502, g, headers)
-			d.is(503, g, names, numbers, headers)
-			d.is(504, g, uint32(fields))
-			d.is(505, g, uint32(ans.kind), w0, w1)
-			d.is(506, g, sizeClass(ans.size))
-			d.is(507, g, sizeClass(ans.size), w0, w1)
-			d.is(508, g, uint32(flag(ans.asked)))
-			d.is(509, g, uint32(flag(ans.zero)))
-		}
-		d.is(510, op, uint32(fields), uint32(d.condKindOf(a)+1))
-		d.is(511, uint32(ans.kind), w0, w1, w2)
-		d.is(512, sizeClass(ans.size), w1, w2)
-		d.is(513, uint32(ans.kind), uint32(flag(ans.asked)))
-	})
-}
-
-func flag(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-// unread counts the runs of names, and the numbers, that no condition reads.
-func (d *describer) unread(a, b int) (names, numbers uint32) {
-	reads := func(i int) bool {
-		for _, c := range [2]int{a, b} {
-			if c >= 0 && d.conds[c].from <= i && i < d.conds[c].to {
-				return true
-			}
-		}
-		return false
-	}
-	inRun := false
-	for i, named := range d.q.named {
-		free := named && !reads(i)
-		if free && !inRun {
-			names++
-		}
-		inRun = free
-	}
-	for _, m := range d.q.number {
-		if !reads(m.from) {
-			numbers++
-		}
-	}
-	return min(names, 3), min(numbers, 2)
-}
-
-// unnamed counts the header words of the question that belong to no field of the form.
-func (d *describer) unnamed(f *form, a, b int) uint32 {
-	n := uint32(0)
-	for i, header := range d.q.header {
-		if header && !d.q.named[i] && !d.usesWord(f, a, b, d.q.hashes[i]) {
-			n++
-		}
-	}
-	return min(n, 3)
-}
-
-func (d *describer) usesWord(f *form, a, b int, h uint32) bool {
-	uses := func(field int) bool {
-		for _, fh := range d.s.fields[field].hashes {
-			if fh == h {
-				return true
-			}
-		}
-		return false
-	}
-	if f.ret >= 0 && f.op != opDiffFields && uses(d.retOf(f).field) {
-		return true
-	}
-	if f.ord >= 0 && (f.op == opSame && uses(int(f.ord)) || f.op != opSame && uses(d.s.orders[f.ord].field)) {
-		return true
-	}
-	for _, c := range [2]int{a, b} {
-		if c >= 0 && d.conds[c].field >= 0 && uses(d.conds[c].field) {
-			return true
-		}
-	}
-	return false
 }

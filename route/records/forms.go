@@ -1,6 +1,9 @@
 package records
 
 import (
+	"slices"
+
+	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -30,15 +33,31 @@ const (
 	opSame      // yes when two records hold the same value
 	opExists
 	opDiffFields // of two fields of one record
+	opHeldBy     // the values that so many records hold
+	opHeldByMin  // at least so many
+	opHeldByMore // more than so many
+	opGroupMost  // the value whose records add up to most
+	opGroupLeast
+	opTop // the so many greatest
+	opBottom
+	opMoreThan     // yes when the record's number, or the count, is greater than the question's
+	opSideUp       // the word for greater when the first is greater
+	opSideDown     // the word for greater when the first is less
+	opSideThanUp   // the same, against a number of the question
+	opSideThanDown //
 	numOps
 )
+
+// byPlace stands for an order: the records' places in the table.
+const byPlace = -2
 
 // set is a selection of records by at most two conditions.
 type set struct {
 	kind setKind
 	a, b int // into the conditions, -1 for none
 	rows rowSet
-	size int
+	data rowSet // rows without totals, which aggregates leave out
+	size int    // of data
 }
 
 type setKind uint8
@@ -57,6 +76,8 @@ type form struct {
 	second int32 // the other set, of opDiff and its like
 	ret    int16 // what is given: a field, or past the fields an order; -1 for none
 	ord    int16 // what is compared or computed with, -1 for none
+	number int16 // the mention that counts, of opTop and its like
+	years  bool  // the difference is given as so many years
 	key    uint64
 	answer answer
 }
@@ -94,12 +115,14 @@ type former struct {
 	forms []form
 	rets  []ret
 	cells [][]cellKey // per ret, per record
+	long  bool        // the question may ask for a span of years
 }
 
 // ret is something that a record can give: the text of a field or a number read from it.
 type ret struct {
 	field int
-	order int // -1 for the text as printed
+	order int  // -1 for the text as printed
+	head  bool // the first thing alone that the text lists
 }
 
 // cellKey is a cell's answer in short.
@@ -111,15 +134,42 @@ type cellKey struct {
 }
 
 func newFormer(s *sheet, q *question) *former {
+	own := *s // orders are added for the question
+	own.orders = slices.Clip(s.orders)
+	s = &own
 	m := &former{s: s, q: q, conds: link(s, q)}
+	m.long = m.q.hasAny(" long longer older younger age years year apart ")
 	m.makeSets()
 	m.makeRets()
+	m.addDifferences()
 	m.makeForms()
 	return m
 }
 
+// differing are words that ask for what lies between two fields.
+const differing = " difference margin longest shortest closest biggest largest gap term long longer served improved increase " +
+	"increased decrease decreased change changed widest tenure between more than lived "
+
+const maxDifferences = 12
+
+// addDifferences adds the order by the difference of two fields of one kind, where the
+// question may mean one.
+func (m *former) addDifferences() {
+	base := len(m.s.orders)
+	if !m.q.hasAny(differing) {
+		return
+	}
+	for a := range base {
+		for b := range base {
+			if len(m.s.orders)-base < maxDifferences && m.s.subtracts(a, b) {
+				m.s.orders = append(m.s.orders, m.s.difference(a, b))
+			}
+		}
+	}
+}
+
 func (m *former) makeSets() {
-	m.sets = append(m.sets, set{kind: setAll, a: -1, b: -1, rows: m.s.all, size: m.s.all.count()})
+	m.sets = append(m.sets, set{kind: setAll, a: -1, b: -1, rows: m.s.all.or(m.s.total), data: m.s.all, size: m.s.all.count()})
 	for i := range m.conds {
 		m.addSet(set{kind: setOne, a: i, b: -1, rows: m.conds[i].rows})
 	}
@@ -131,7 +181,8 @@ func (m *former) makeSets() {
 }
 
 func (m *former) addSet(t set) {
-	if t.size = t.rows.count(); t.size > 0 && len(m.sets) < maxSets {
+	t.data = t.rows.and(m.s.all)
+	if t.size = t.data.count(); !t.rows.empty() && len(m.sets) < maxSets {
 		m.sets = append(m.sets, t)
 	}
 }
@@ -150,7 +201,7 @@ func (m *former) pair(i, k int) {
 	if lower && upper && a.order == b.order && a.from < b.from {
 		m.addSet(set{kind: setAnd, a: i, b: k, rows: a.rows.and(b.rows)})
 	}
-	if a.kind == b.kind && (a.kind == whole || a.kind == part || a.kind == number && a.order == b.order) {
+	if a.kind.names() && b.kind.names() && a.order == b.order {
 		m.addSet(set{kind: setOr, a: i, b: k, rows: a.rows.or(b.rows)})
 	}
 }
@@ -160,37 +211,28 @@ func (m *former) makeRets() {
 		m.addRet(ret{field: f, order: -1})
 	}
 	for f, fd := range m.s.fields {
+		if fd.heads != nil {
+			m.addRet(ret{field: f, order: -1, head: true})
+		}
 		for _, o := range fd.orders {
-			if m.s.orders[o].minus < 0 && !m.plainText(fd, o) {
+			if ord := m.s.orders[o]; ord.minus < 0 && ord.read != aggregate.Whole && !ord.printed {
 				m.addRet(ret{field: f, order: o})
 			}
 		}
 	}
 }
 
-// plainText tells whether most cells already print as the number that the order reads.
-func (m *former) plainText(fd *field, o int) bool {
-	same, n := 0, 0
-	for _, i := range m.s.orders[o].has.list() {
-		n++
-		if textKey(fd.text[i]) == numberKey(m.s.orders[o].num[i]) {
-			same++
-		}
-	}
-	return 2*same > n
-}
-
 func (m *former) addRet(r ret) {
 	cells := make([]cellKey, len(m.s.rows))
 	fd := m.s.fields[r.field]
 	if r.order < 0 {
-		keys := make([]cellKey, len(fd.values))
-		for v, text := range fd.values {
-			i := fd.holds[v].first()
-			keys[v] = m.keyOf(fd, text, fd.words[i])
-			if fd.cells[i].Value.Kind == table.Number {
-				keys[v].key = numberKey(plain(fd.cells[i].Value.Number))
-			}
+		said := fd.said
+		if r.head {
+			said = fd.heads
+		}
+		keys := make([]cellKey, len(said))
+		for v := range said {
+			keys[v] = cellKey{key: said[v].key, kind: said[v].kind, ok: true, asked: m.asked(said[v].words)}
 		}
 		for i := range cells {
 			if v := fd.value[i]; v >= 0 && !fd.blank.has(i) {
@@ -204,19 +246,6 @@ func (m *former) addRet(r ret) {
 		}
 	}
 	m.rets, m.cells = append(m.rets, r), append(m.cells, cells)
-}
-
-func (m *former) keyOf(fd *field, text string, words []string) cellKey {
-	k := cellKey{key: textKey(text), kind: answerText, ok: true, asked: m.asked(words)}
-	switch {
-	case len(words) == 1 && isYear(words[0]):
-		k.kind = answerYear
-	case k.key&1 == 1:
-		k.kind = answerNumber
-	case fd.kind == dateField:
-		k.kind = answerDate
-	}
-	return k
 }
 
 // asked tells whether the question itself has these words, one after the other.

@@ -109,3 +109,6 @@ func (k *setKey) add(key uint64) {
 	k.seen = append(k.seen, key)
 	k.sum += mix(key, 3)
 }
+
+// setKeyOf is the key of one value alone.
+func setKeyOf(key uint64) uint64 { return mix(key, 3) }

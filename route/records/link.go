@@ -41,6 +41,9 @@ const (
 	likeIt                  // holds what another record holds
 	overIt                  // more than another record
 	underIt                 // less than another record
+	aboveIt                 // stands above another record
+	belowIt                 // stands below another record
+	alike                   // the cell says in other words what these words mean
 )
 
 const maxConds = 48
@@ -57,8 +60,10 @@ type linker struct {
 // names and headers.
 func link(s *sheet, q *question) []cond {
 	l := &linker{s: s, q: q, stems: map[string]uint32{}}
+	l.correct()
 	for f := range s.fields {
 		l.texts(f)
+		l.aliasesOf(f)
 	}
 	l.markNames()
 	q.mask()
@@ -204,6 +209,9 @@ func (l *linker) union(fd *field, values []int32) rowSet {
 
 // add keeps a condition that some records meet.
 func (l *linker) add(c cond) {
+	if !c.kind.names() {
+		c.rows = c.rows.and(l.s.all) // a comparison is not about totals
+	}
 	if c.size = c.rows.count(); c.size > 0 {
 		l.conds = append(l.conds, c)
 	}
@@ -232,7 +240,7 @@ func (l *linker) markNames() {
 
 // numbers adds comparisons with the numbers and dates of the question.
 func (l *linker) numbers() {
-	comparing := l.says(comparingWords)
+	comparing := l.q.hasAny(comparingWords)
 	for _, m := range l.q.number {
 		for o, ord := range l.s.orders {
 			value, ok := m.as(ord.read)
@@ -255,16 +263,6 @@ func (l *linker) numbers() {
 const comparingWords = " more less fewer greater over under above below than least most after before since until between from " +
 	"through up down top higher lower larger smaller longer shorter earlier later exceed exceeded exceeding minimum maximum " +
 	"older younger bigger or prior beyond within reach better worse bottom past in "
-
-// says tells whether the question has one of the words.
-func (l *linker) says(list string) bool {
-	for _, w := range l.q.words {
-		if strings.Contains(list, " "+w+" ") {
-			return true
-		}
-	}
-	return false
-}
 
 // as gives the mention as a number of the reading; ok is false when it cannot be one.
 func (m mention) as(read aggregate.Reading) (table.Decimal, bool) {
@@ -324,7 +322,7 @@ func meets(kind condKind, cmp int) bool {
 
 // blanks adds the conditions on cells that state nothing.
 func (l *linker) blanks() {
-	if !l.says(" no not without blank never didnt empty none missing unknown any have has had listed given ") {
+	if !l.q.hasAny(" no not without blank never didnt empty none missing unknown any have has had listed given ") {
 		return
 	}
 	for f, fd := range l.s.fields {
@@ -370,11 +368,11 @@ func (l *linker) keepBest() {
 
 // negations adds the opposite of conditions on text.
 func (l *linker) negations() {
-	if !l.says(" not other besides except aside another else also didnt without excluding but apart no ") {
+	if !l.q.hasAny(" not other besides except aside another else also didnt without excluding but apart no ") {
 		return
 	}
 	for _, c := range l.conds {
-		if c.kind != whole && c.kind != part {
+		if c.kind != whole && c.kind != part && c.kind != alike {
 			continue
 		}
 		c.kind, c.not = butNot, true
@@ -387,22 +385,42 @@ const maxRelations = 40
 
 // relations adds comparisons with the records that a condition names.
 func (l *linker) relations() {
-	than := l.says(" than before after above below same as prior following next previous until since shared share equal also ahead behind ")
+	than := l.q.hasAny(" than before after above below same as prior following next previous until since shared share equal also ahead behind ")
 	if !than {
 		return
 	}
 	base := len(l.conds)
 	for i := range base {
 		c := l.conds[i]
-		if c.size > 2 || c.kind != whole && c.kind != part && c.kind != number {
+		if c.size > 2 || c.kind != whole && c.kind != part && c.kind != number && c.kind != alike {
 			continue
 		}
+		l.placed(i)
 		for f := range l.s.fields {
 			if f != c.field && len(l.conds) < base+maxRelations {
 				l.relate(i, f)
 			}
 		}
 	}
+}
+
+// placed adds the records above and below one.
+func (l *linker) placed(i int) {
+	c := l.conds[i]
+	if c.size > 1 || c.kind == number {
+		return
+	}
+	r := c.rows.first()
+	above, below := newRowSet(len(l.s.rows)), newRowSet(len(l.s.rows))
+	for _, k := range l.s.all.list() {
+		if k < r {
+			above.add(k)
+		} else if k > r {
+			below.add(k)
+		}
+	}
+	l.add(cond{kind: aboveIt, field: -1, order: -1, than: i, cmp: aggregate.Lt, rows: above})
+	l.add(cond{kind: belowIt, field: -1, order: -1, than: i, cmp: aggregate.Gt, rows: below})
 }
 
 func (l *linker) relate(i, f int) {

@@ -88,5 +88,7 @@ func (p *Planner) Plans(question string, t *table.Table) []Plan {
 func (o op) String() string {
 	return [numOps]string{"values", "next", "previous", "first", "last", "argmax", "argmin", "count", "count different",
 		"sum", "average", "greatest", "least", "range", "most common", "least common", "difference",
-		"difference of counts", "greater", "same", "exists", "difference of fields"}[o]
+		"difference of counts", "greater", "same", "exists", "difference of fields",
+		"held by", "held by at least", "held by more than", "greatest sum", "least sum", "top", "bottom", "greater than",
+		"side", "side", "side", "side"}[o]
 }

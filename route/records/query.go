@@ -9,8 +9,35 @@ import (
 
 // query writes form f as a plan that aggregate.Run computes.
 func (m *former) query(f *form) aggregate.Query {
-	q := aggregate.Query{Sources: []string{m.s.table.ID}, Expr: m.expr(f)}
+	q := aggregate.Query{Sources: []string{m.s.table.ID}}
+	switch f.op {
+	case opHeldBy, opHeldByMin, opHeldByMore, opGroupMost, opGroupLeast:
+		m.groupQuery(&q, f)
+	default:
+		q.Expr = m.expr(f)
+	}
+	if f.years {
+		q.Unit = aggregate.Years
+	}
 	return q
+}
+
+// groupQuery writes the forms that answer with groups.
+func (m *former) groupQuery(q *aggregate.Query, f *form) {
+	cells := &aggregate.Cells{Rows: m.rowsOf(&m.sets[f.set])}
+	q.GroupBy = []aggregate.Key{{Column: m.retColumn(f.ret)}}
+	q.Return = "group"
+	if f.ord >= 0 {
+		cells.Columns = m.orderColumn(f.ord)
+		q.Expr, q.Order, q.Limit = aggregate.Expr{Op: aggregate.Sum, Cells: cells}, "desc", 1
+		if f.op == opGroupLeast {
+			q.Order = "asc"
+		}
+		return
+	}
+	cmp := [...]aggregate.Cmp{aggregate.Eq, aggregate.Ge, aggregate.Gt}[f.op-opHeldBy]
+	q.Expr = aggregate.Expr{Op: aggregate.Count, Cells: cells}
+	q.Having = []aggregate.Cond{{Cmp: cmp, Values: []string{m.q.number[f.number].value.String()}}}
 }
 
 func (m *former) expr(f *form) aggregate.Expr {
@@ -30,6 +57,10 @@ func (m *former) expr(f *form) aggregate.Expr {
 		return aggregate.Expr{Op: [...]aggregate.Op{aggregate.First, aggregate.Last}[f.op-opFirst], Cells: cells, Return: m.retColumn(f.ret)}
 	case opArgMax, opArgMin:
 		return aggregate.Expr{Op: [...]aggregate.Op{aggregate.ArgMax, aggregate.ArgMin}[f.op-opArgMax], Cells: cells, By: m.orderColumn(f.ord), Return: m.retColumn(f.ret)}
+	case opTop, opBottom:
+		n, _ := m.q.number[f.number].small()
+		return aggregate.Expr{Op: aggregate.Top, Cells: cells, By: m.orderColumn(f.ord), Return: m.retColumn(f.ret), N: n,
+			Order: [...]string{"desc", "asc"}[f.op-opTop]}
 	case opCount:
 		return aggregate.Expr{Op: aggregate.Count, Cells: cells}
 	case opDistinct:
@@ -56,6 +87,9 @@ func (m *former) comparison(f *form, t *set, cells *aggregate.Cells) aggregate.E
 	if f.op == opDiffFields {
 		return two(aggregate.Difference, lookup(cells.Rows, m.orderColumn(f.ord)), lookup(cells.Rows, m.orderColumn(f.ret)))
 	}
+	if f.op == opMoreThan || f.op == opSideThanUp || f.op == opSideThanDown {
+		return m.than(f, m.sideOf(f.ord, cells.Rows), aggregate.Expr{Op: aggregate.Const, Value: m.q.number[f.number].value.String()})
+	}
 	other := m.rowsOf(&m.sets[f.second])
 	switch f.op {
 	case opDiffCount:
@@ -65,10 +99,38 @@ func (m *former) comparison(f *form, t *set, cells *aggregate.Cells) aggregate.E
 		return aggregate.Expr{Op: aggregate.Exists, Cells: &aggregate.Cells{Rows: append(cells.Rows, other...)}}
 	case opSame:
 		return two(aggregate.Equal, lookup(cells.Rows, m.fieldColumn(int(f.ord))), lookup(other, m.fieldColumn(int(f.ord))))
-	case opMore:
-		return two(aggregate.Greater, lookup(cells.Rows, m.orderColumn(f.ord)), lookup(other, m.orderColumn(f.ord)))
+	case opMore, opSideUp, opSideDown:
+		return m.than(f, m.sideOf(f.ord, cells.Rows), m.sideOf(f.ord, other))
 	}
 	return two(aggregate.Difference, lookup(cells.Rows, m.orderColumn(f.ord)), lookup(other, m.orderColumn(f.ord)))
+}
+
+// sideOf is the number that a side is compared by: a record's, or the count of records.
+func (m *former) sideOf(ord int16, rows []aggregate.Cond) aggregate.Expr {
+	cells := &aggregate.Cells{Rows: rows}
+	switch ord {
+	case -1:
+		return aggregate.Expr{Op: aggregate.Count, Cells: cells}
+	case byPlace:
+		cells.Columns = &aggregate.Columns{Read: aggregate.Place}
+		return aggregate.Expr{Op: aggregate.Lookup, Cells: cells}
+	}
+	cells.Columns = m.orderColumn(ord)
+	return aggregate.Expr{Op: aggregate.Lookup, Cells: cells}
+}
+
+// than compares two sides, in yes and no or in the words that the question offers.
+func (m *former) than(f *form, a, b aggregate.Expr) aggregate.Expr {
+	if f.op == opMore || f.op == opMoreThan {
+		return two(aggregate.Greater, a, b)
+	}
+	words := eitherWords()[m.either()]
+	a.Label, b.Label = words[0], words[1]
+	op := aggregate.ArgMax
+	if f.op == opSideDown || f.op == opSideThanDown {
+		op = aggregate.ArgMin
+	}
+	return two(op, a, b)
 }
 
 func two(op aggregate.Op, a, b aggregate.Expr) aggregate.Expr {
@@ -94,7 +156,14 @@ func (m *former) retColumn(r int16) *aggregate.Columns {
 	if m.rets[r].order >= 0 {
 		return m.orderColumn(int16(m.rets[r].order))
 	}
-	return m.fieldColumn(m.rets[r].field)
+	c := m.fieldColumn(m.rets[r].field)
+	switch {
+	case m.rets[r].head:
+		c.Read = aggregate.FirstItem
+	case m.s.fields[m.rets[r].field].worded:
+		c.Read = aggregate.AsText
+	}
+	return c
 }
 
 // rowsOf writes the conditions of a set.
@@ -120,6 +189,9 @@ func (m *former) condOf(i int) []aggregate.Cond {
 		return []aggregate.Cond{{Index: true, Cmp: aggregate.Eq, Values: []string{strconv.Itoa(m.s.rows[c.rows.first()])}}}
 	case likeIt, overIt, underIt:
 		return m.relation(c)
+	case aboveIt, belowIt:
+		return []aggregate.Cond{{Index: true, Cmp: c.cmp, Expr: &aggregate.Expr{Op: aggregate.Lookup,
+			Cells: &aggregate.Cells{Rows: m.condOf(c.than), Columns: &aggregate.Columns{Read: aggregate.Place}}}}}
 	}
 	out := aggregate.Cond{Column: m.fieldColumn(c.field), Cmp: c.cmp, Values: c.values, Not: c.not}
 	if c.order >= 0 {
@@ -160,6 +232,8 @@ func keyOfResult(r *aggregate.Result) uint64 {
 
 func keyOfValue(v aggregate.Value) uint64 {
 	switch {
+	case v.IsNumber && v.Unit == aggregate.Years:
+		return textKey(plain(v.Number).String() + " " + unitOf(v.Number))
 	case v.IsNumber && (v.Unit == table.Percent || v.Scale == 0):
 		return numberKey(v.Number)
 	case v.IsNumber:

@@ -1,6 +1,8 @@
 package records
 
 import (
+	"slices"
+
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/table"
 )
@@ -15,6 +17,7 @@ type question struct {
 	named  []bool // the word belongs to a name that the table holds
 	header []bool // the word is a word of some header
 	number []mention
+	alias  []aliasAt
 }
 
 // mention is a number or date that the question states.
@@ -47,6 +50,7 @@ func newQuestion(text string) *question {
 		q.hashes = append(q.hashes, hashWord(q.stems[i]))
 		q.stop = append(q.stop, isStop(w))
 	}
+	q.alias = q.aliased()
 	q.named, q.header = make([]bool, len(words)), make([]bool, len(words))
 	for i := 0; i < len(words); i++ {
 		if m, ok := q.mentionAt(i); ok {
@@ -177,4 +181,19 @@ func (q *question) at(i int) uint32 {
 		return markEdge
 	}
 	return q.masked[i]
+}
+
+// has tells whether the question has the word.
+func (q *question) has(w string) bool { return slices.Contains(q.words, w) }
+
+// hasAny tells whether the question has one of the words of a list with blanks around each.
+func (q *question) hasAny(list string) bool {
+	return slices.ContainsFunc(q.words, func(w string) bool { return indexIn(list, w) })
+}
+
+// before gives the word before word i, articles and currency passed over; -1 for none.
+func (q *question) before(i int) int {
+	for i--; i >= 0 && indexIn(" a an the of us $ approximately about exactly only just ", q.words[i]); i-- {
+	}
+	return i
 }

@@ -1,6 +1,7 @@
 package records
 
 import (
+	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -17,8 +18,11 @@ func (m *former) makeForms() {
 		m.totals(int32(i))
 		m.commons(int32(i))
 		m.fieldGaps(int32(i))
+		m.groups(int32(i))
+		m.tops(int32(i))
 	}
 	m.pairs()
+	m.thresholds(m.asksYesNo())
 }
 
 func (m *former) emit(f form) {
@@ -68,6 +72,43 @@ func (m *former) giveNumber(f form, d table.Decimal) {
 	f.key = keys.sum
 	f.answer = answer{kind: kindOfNumber(d), size: 1, zero: d.Sign() == 0, asked: m.asked([]string{plain(d).String()})}
 	m.emit(f)
+	if m.long && (f.op == opRange || f.op == opDiff || f.op == opDiffFields) && m.s.orders[f.ord].years {
+		f.years, f.key = true, setKeyOf(textKey(plain(d).String()+" "+unitOf(d)))
+		m.emit(f)
+	}
+}
+
+// unitOf is the unit that spans of years are given in, as printed after the number.
+func unitOf(d table.Decimal) string {
+	if d.Cmp(table.NewDecimal(1, 0)) == 0 {
+		return "year"
+	}
+	return string(aggregate.Years)
+}
+
+// allows tells whether the operation makes sense of the reading: days as yyyymmdd have no
+// differences, and years and months no sum.
+func (o *order) allows(p op) bool {
+	switch o.read {
+	case aggregate.Day:
+		return p == opMax || p == opMin
+	case aggregate.Year, aggregate.LastYear, aggregate.Month:
+		return p != opSum
+	}
+	return p != opSum || !o.years
+}
+
+// yearly tells whether all numbers of the order are years.
+func (o *order) yearly() bool {
+	if o.read == aggregate.Year || o.read == aggregate.LastYear {
+		return true
+	}
+	for _, i := range o.has.list() {
+		if kindOfNumber(o.num[i]) != answerYear {
+			return false
+		}
+	}
+	return o.read == aggregate.Whole || o.read == aggregate.FirstNumber
 }
 
 func (m *former) giveYesNo(f form, yes bool) {
@@ -79,7 +120,7 @@ func (m *former) giveYesNo(f form, yes bool) {
 
 func (m *former) listings(i int32) {
 	t := &m.sets[i]
-	if t.kind == setAll || t.size > 4*maxListed {
+	if t.rows.count() > 4*maxListed {
 		return
 	}
 	m.giveAll(form{op: opValues, set: i, second: -1, ord: -1}, t.rows.list())
@@ -88,7 +129,7 @@ func (m *former) listings(i int32) {
 // neighbours gives the records beside, the first and the last.
 func (m *former) neighbours(i int32) {
 	t := &m.sets[i]
-	if t.kind != setAll && t.size <= 3 && t.kind != setOr {
+	if t.kind != setAll && t.rows.count() <= 3 && t.kind != setOr && m.named(t) {
 		for _, o := range []op{opNext, opPrevious} {
 			if rows := m.shifted(t.rows, o); len(rows) > 0 {
 				m.giveAll(form{op: o, set: i, second: -1, ord: -1}, rows)
@@ -96,9 +137,14 @@ func (m *former) neighbours(i int32) {
 		}
 	}
 	if t.size >= 2 {
-		m.giveAll(form{op: opFirst, set: i, second: -1, ord: -1}, []int{t.rows.first()})
-		m.giveAll(form{op: opLast, set: i, second: -1, ord: -1}, []int{t.rows.last()})
+		m.giveAll(form{op: opFirst, set: i, second: -1, ord: -1}, []int{t.data.first()})
+		m.giveAll(form{op: opLast, set: i, second: -1, ord: -1}, []int{t.data.last()})
 	}
+}
+
+// named tells whether all conditions of a set name records, so that those beside can be meant.
+func (m *former) named(t *set) bool {
+	return m.conds[t.a].kind.names() && (t.b < 0 || m.conds[t.b].kind.names())
 }
 
 func (m *former) shifted(rows rowSet, o op) []int {
@@ -108,9 +154,14 @@ func (m *former) shifted(rows rowSet, o op) []int {
 	}
 	var out []int
 	for _, r := range rows.list() {
-		if n := r + by; n >= 0 && n < len(m.s.rows) && m.s.all.has(n) {
-			out = append(out, n)
+		n := r + by
+		if n < 0 || n >= len(m.s.rows) {
+			continue
 		}
+		if m.s.total.has(n) {
+			return nil // nobody comes after the last one
+		}
+		out = append(out, n)
 	}
 	return out
 }
@@ -124,7 +175,7 @@ func (m *former) extremes(i int32) {
 		return
 	}
 	for o, ord := range m.s.orders {
-		rows := t.rows.and(ord.has).list()
+		rows := t.data.and(ord.has).list()
 		if len(rows) < 2 {
 			continue
 		}
@@ -163,7 +214,7 @@ func (m *former) counts(i int32) {
 	for f, fd := range m.s.fields {
 		n := 0
 		for _, rows := range fd.holds {
-			if !rows.and(t.rows).minus(fd.blank).empty() {
+			if !rows.and(t.data).minus(fd.blank).empty() {
 				n++
 			}
 		}
@@ -180,8 +231,8 @@ func (m *former) totals(i int32) {
 		return
 	}
 	for o, ord := range m.s.orders {
-		rows := t.rows.and(ord.has).list()
-		if len(rows) < 2 {
+		rows := t.data.and(ord.has).list()
+		if len(rows) < 2 || ord.minus >= 0 {
 			continue
 		}
 		sum := table.Decimal{}
@@ -201,8 +252,9 @@ func (m *former) totals(i int32) {
 			op op
 			d  table.Decimal
 		}{{opSum, sum}, {opAvg, divide(sum, len(rows))}, {opMax, greatest}, {opMin, least}, {opRange, sub(greatest, least)}} {
-			f.op = c.op
-			m.giveNumber(f, c.d)
+			if f.op = c.op; ord.allows(c.op) {
+				m.giveNumber(f, c.d)
+			}
 		}
 	}
 }
@@ -218,7 +270,7 @@ func (m *former) commons(i int32) {
 		n := make([]int, len(fd.values))
 		held := 0
 		for v, rows := range fd.holds {
-			n[v] = rows.and(t.rows).minus(fd.blank).count()
+			n[v] = rows.and(t.data).minus(fd.blank).count()
 			if n[v] > 0 {
 				held++
 				hi = max(hi, n[v])
@@ -250,14 +302,14 @@ func (m *former) commons(i int32) {
 // fieldGaps gives the difference of two fields of one record.
 func (m *former) fieldGaps(i int32) {
 	t := &m.sets[i]
-	if t.size != 1 || t.kind == setOr {
+	if t.rows.count() != 1 || t.kind == setOr {
 		return
 	}
 	r := t.rows.first()
 	for a, x := range m.s.orders {
 		for b := a + 1; b < len(m.s.orders); b++ {
 			y := m.s.orders[b]
-			if y.field == x.field || y.read != x.read || m.s.fields[y.field].kind != m.s.fields[x.field].kind || !x.has.has(r) || !y.has.has(r) {
+			if x.minus >= 0 || y.minus >= 0 || y.field == x.field || y.read != x.read || !x.allows(opDiffFields) || m.s.fields[y.field].kind != m.s.fields[x.field].kind || !x.has.has(r) || !y.has.has(r) {
 				continue
 			}
 			m.giveNumber(form{op: opDiffFields, set: i, second: -1, ret: int16(b), ord: int16(a)}, sub(x.num[r], y.num[r]).Abs())
@@ -267,7 +319,7 @@ func (m *former) fieldGaps(i int32) {
 
 // pairs compares two sets of one condition each.
 func (m *former) pairs() {
-	yesNo := m.asksYesNo()
+	yesNo, pair := m.asksYesNo(), m.either()
 	for i := range m.sets {
 		for k := range m.sets {
 			a, b := &m.sets[i], &m.sets[k]
@@ -275,12 +327,12 @@ func (m *former) pairs() {
 				continue
 			}
 			x, y := &m.conds[a.a], &m.conds[b.a]
-			if x.from >= y.from || x.from < y.to && y.from < x.to || x.kind > number || y.kind > number {
+			if x.from >= y.from || x.from < y.to && y.from < x.to || !x.kind.names() || !y.kind.names() {
 				continue
 			}
 			f := form{set: int32(i), second: int32(k), ret: -1, ord: -1}
-			if x.field == y.field && x.kind == y.kind {
-				m.pairOfField(f, a, b, yesNo)
+			if x.field == y.field && x.order == y.order {
+				m.pairOfField(f, a, b, yesNo, pair)
 			} else if yesNo {
 				f.op = opExists
 				m.giveYesNo(f, !a.rows.and(b.rows).empty())
@@ -293,25 +345,26 @@ func (m *former) asksYesNo() bool {
 	return len(m.q.words) > 0 && indexIn(" is are was were did does do has have had can could will would ", m.q.words[0])
 }
 
-func (m *former) pairOfField(f form, a, b *set, yesNo bool) {
+func (m *former) pairOfField(f form, a, b *set, yesNo bool, pair int) {
 	f.op = opDiffCount
-	n := int64(a.size - b.size)
-	m.giveNumber(f, table.NewDecimal(n, 0).Abs())
-	if a.size != 1 || b.size != 1 {
+	n := a.size - b.size
+	m.giveNumber(f, table.NewDecimal(int64(n), 0).Abs())
+	m.sides(f, n, yesNo, pair)
+	if a.rows.count() != 1 || b.rows.count() != 1 {
 		return
 	}
 	r, t := a.rows.first(), b.rows.first()
+	f.ord = byPlace
+	m.sides(f, r-t, yesNo, pair)
 	for o, ord := range m.s.orders {
-		if ord.field == m.conds[a.a].field && m.conds[a.a].kind != number || !ord.has.has(r) || !ord.has.has(t) {
+		if !ord.has.has(r) || !ord.has.has(t) || ord.minus >= 0 {
 			continue
 		}
 		f.ord = int16(o)
-		f.op = opDiff
-		m.giveNumber(f, sub(ord.num[r], ord.num[t]).Abs())
-		if yesNo {
-			f.op = opMore
-			m.giveYesNo(f, ord.rank[r] > ord.rank[t])
+		if f.op = opDiff; ord.allows(opDiff) {
+			m.giveNumber(f, sub(ord.num[r], ord.num[t]).Abs())
 		}
+		m.sides(f, int(ord.rank[r]-ord.rank[t]), yesNo, pair)
 	}
 	if !yesNo {
 		return
@@ -323,3 +376,6 @@ func (m *former) pairOfField(f form, a, b *set, yesNo bool) {
 		}
 	}
 }
+
+// names tells whether the condition names records by what a cell says.
+func (k condKind) names() bool { return k <= number || k == alike }

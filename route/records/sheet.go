@@ -3,6 +3,7 @@ package records
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/table"
@@ -31,7 +32,10 @@ type field struct {
 	values []string      // the different values, in table order
 	holds  []rowSet      // per value: the records that hold it
 	blank  rowSet
-	orders []int // into sheet.orders, the main one first
+	said   []said // per value, and heads the same for the first thing alone that it lists
+	heads  []said // nil when values list nothing
+	worded bool   // numbers stand among words: "$15 million"
+	orders []int  // into sheet.orders, the main one first
 }
 
 // fieldKind is the sort of thing that a field mostly holds.
@@ -47,13 +51,15 @@ const (
 
 // order is a way to compare records by number: a field read in one way.
 type order struct {
-	field int
-	read  aggregate.Reading
-	minus int // another order of the same kind, taken away; -1 for none
-	num   []table.Decimal
-	scale int // that the fields' numbers are printed in, for the reading Whole
-	has   rowSet
-	rank  []int32 // dense, equal for equal numbers; -1 without a number
+	field   int
+	read    aggregate.Reading
+	minus   int // another order of the same kind, taken away; -1 for none
+	num     []table.Decimal
+	years   bool // all numbers are years
+	printed bool // most cells print the number that is read and nothing else
+	scale   int  // that the fields' numbers are printed in, for the reading Whole
+	has     rowSet
+	rank    []int32 // dense, equal for equal numbers; -1 without a number
 }
 
 // Limits of what is read; larger tables are cut or refused by [Plan].
@@ -114,8 +120,12 @@ func (s *sheet) addField(grid [][]int, c, header int) {
 		f.addCell(i, text, len(s.rows), ids)
 	}
 	f.cells = cells
+	f.worded = slices.ContainsFunc(cells, func(c *table.Cell) bool {
+		return c != nil && c.Value.Kind == table.Number && strings.ContainsFunc(c.Text, unicode.IsLetter)
+	})
 	s.fields = append(s.fields, f)
 	s.readOrders(len(s.fields)-1, cells)
+	f.say()
 }
 
 // addCell notes one record's text and which value it is.
@@ -179,6 +189,7 @@ func (s *sheet) readOrders(f int, cells []*table.Cell) {
 		if float64(o.has.count()) < least*float64(stated) {
 			return false
 		}
+		o.printed = o.printedIn(fd)
 		fd.orders = append(fd.orders, len(s.orders))
 		s.orders = append(s.orders, o)
 		return true
@@ -190,7 +201,7 @@ func (s *sheet) readOrders(f int, cells []*table.Cell) {
 		fd.kind = dateField
 		try(aggregate.Year, 0.5)
 		try(aggregate.Month, 0.5)
-	case try(aggregate.Whole, 0.6):
+	case try(aggregate.Whole, fd.wholeShare()):
 		fd.kind = numberField
 		try(aggregate.Year, 0.8)
 	case try(aggregate.FirstNumber, 0.6):
@@ -206,6 +217,16 @@ func (s *sheet) readOrders(f int, cells []*table.Cell) {
 	if listShare(fd) >= 0.3 && fd.kind == textField {
 		try(aggregate.Items, 0.3)
 	}
+}
+
+// wholeShare is the least share of cells that must be numbers for the field to be read whole:
+// all, because a text beside numbers could be taken for a date; but most will do where the
+// scale stands in the cells.
+func (f *field) wholeShare() float64 {
+	if f.worded {
+		return 0.6
+	}
+	return 1
 }
 
 func readOrder(f int, read aggregate.Reading, cells []*table.Cell) *order {
@@ -226,6 +247,7 @@ func readOrder(f int, read aggregate.Reading, cells []*table.Cell) *order {
 		}
 	}
 	o.setRanks()
+	o.years = o.yearly()
 	return o
 }
 
@@ -278,6 +300,26 @@ func listShare(f *field) float64 {
 		}
 	}
 	return float64(lists) / float64(max(stated, 1))
+}
+
+// subtracts tells whether the orders are of two fields of one kind.
+func (s *sheet) subtracts(a, b int) bool {
+	x, y := s.orders[a], s.orders[b]
+	fx, fy := s.fields[x.field], s.fields[y.field]
+	return x.field != y.field && fx.kind == fy.kind && x.read == y.read && x.scale == y.scale &&
+		(x.read == aggregate.Whole || x.read == aggregate.FirstNumber && fx.kind == numberField || x.read == aggregate.Seconds ||
+			x.read == aggregate.Year && fx.kind == dateField)
+}
+
+// difference is the order by what a has more than b.
+func (s *sheet) difference(a, b int) *order {
+	x, y := s.orders[a], s.orders[b]
+	o := &order{field: x.field, read: x.read, minus: b, scale: x.scale, num: make([]table.Decimal, len(s.rows)), has: x.has.and(y.has)}
+	for _, i := range o.has.list() {
+		o.num[i] = sub(x.num[i], y.num[i])
+	}
+	o.setRanks()
+	return o
 }
 
 func allDigits(s string) bool {

@@ -3,6 +3,8 @@ package records
 import (
 	"encoding/binary"
 	"math"
+	"slices"
+	"strings"
 
 	"github.com/tabrag/tabrag/table"
 )
@@ -10,23 +12,32 @@ import (
 // Example is a question over a table with its right answers, for training.
 type Example struct {
 	*example
-	right  []bool // per answer group
-	Forms  int
-	Solved bool // some form gives the right answers
+	right    []bool // per answer group
+	spurious []bool // per form: right by accident, not to be learnt from; nil for none
+	table    string
+	Forms    int
+	Solved   bool // some form gives the right answers
 }
 
-// NewExample makes the forms of a question and marks those that give the answers; nil when
-// there is nothing to choose from.
-func NewExample(question string, t *table.Table, answers []string) *Example {
-	s := newSheet(t)
-	if s == nil {
-		return nil
+// Sheet is a table read once for many questions.
+type Sheet struct{ sheet *sheet }
+
+// NewSheet reads a table; nil when it has no records or is too large.
+func NewSheet(t *table.Table) *Sheet {
+	if s := newSheet(t); s != nil {
+		return &Sheet{s}
 	}
-	m := newFormer(s, newQuestion(question))
+	return nil
+}
+
+// Example makes the forms of a question and marks those that give the answers, in the way
+// that gold says where it says one; nil when there is nothing to choose from.
+func (t *Sheet) Example(question string, answers []string, gold Gold) *Example {
+	m := newFormer(t.sheet, newQuestion(question))
 	if len(m.forms) == 0 {
 		return nil
 	}
-	e := &Example{example: newExample(m), Forms: len(m.forms)}
+	e := &Example{example: newExample(m), table: t.sheet.table.ID, Forms: len(m.forms)}
 	e.right = make([]bool, e.groups)
 	var keys setKey
 	for _, a := range answers {
@@ -38,24 +49,36 @@ func NewExample(question string, t *table.Table, answers []string) *Example {
 			e.Solved = true
 		}
 	}
+	if e.Solved && gold.Shape != AnyShape {
+		e.spurious = m.spurious(func(i int) bool { return e.right[e.group[i]] }, gold)
+	}
 	return e
 }
 
-// Prune drops the features that fewer than least of the examples have: they would only be
-// learnt by heart. It returns how many there are left.
+// learns tells whether form i is one to learn from.
+func (e *Example) learns(i int) bool {
+	return e.right[e.group[i]] && (e.spurious == nil || !e.spurious[i])
+}
+
+// Prune drops the features that the examples over fewer than least tables have: they would
+// only be learnt by heart. It returns how many there are left.
 func Prune(examples []*Example, least int) (kept int) {
 	count := make([]uint16, 1<<featureBits)
 	last := make([]int32, 1<<featureBits)
-	for i, e := range examples {
+	byTable := slices.Clone(examples)
+	slices.SortStableFunc(byTable, func(a, b *Example) int { return strings.Compare(a.table, b.table) })
+	table := int32(0)
+	for i, e := range byTable {
+		if i == 0 || e.table != byTable[i-1].table {
+			table++
+		}
 		if !e.Solved {
 			continue
 		}
 		for _, f := range e.features {
-			if last[f] != int32(i+1) {
-				last[f] = int32(i + 1)
-				if count[f] < math.MaxUint16 {
-					count[f]++
-				}
+			if last[f] != table {
+				last[f] = table
+				count[f] = min(count[f], math.MaxUint16-1) + 1
 			}
 		}
 	}
@@ -116,10 +139,17 @@ func (w *Weights) Learn(examples []*Example, pace Pace) float64 {
 }
 
 func (w *Weights) learnOne(e *Example, pace Pace) float64 {
-	share := e.shares(w.w)
+	slope, loss := e.slope(w.w)
+	w.step(e, slope, pace)
+	return loss
+}
+
+// slope gives how much each part should gain for the right answers to gain, and the loss.
+func (e *Example) slope(weights []float32) ([]float32, float64) {
+	share := e.shares(weights)
 	total := float32(0)
 	for i := range share {
-		if e.right[e.group[i]] {
+		if e.learns(i) {
 			total += share[i]
 		}
 	}
@@ -127,7 +157,7 @@ func (w *Weights) learnOne(e *Example, pace Pace) float64 {
 	slope := make([]float32, len(e.starts)-1)
 	for i := range share {
 		d := -share[i]
-		if e.right[e.group[i]] {
+		if e.learns(i) {
 			d += share[i] / total
 		}
 		if d > -1e-6 && d < 1e-6 {
@@ -137,8 +167,7 @@ func (w *Weights) learnOne(e *Example, pace Pace) float64 {
 			slope[q] += d
 		}
 	}
-	w.step(e, slope, pace)
-	return -math.Log(float64(total))
+	return slope, -math.Log(float64(total))
 }
 
 func (w *Weights) step(e *Example, slope []float32, pace Pace) {

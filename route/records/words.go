@@ -17,12 +17,30 @@ func stems(words []string) []string {
 	return out
 }
 
+// stem is the stem of w, or that of the word that tables and questions use for the same.
 func stem(w string) string {
 	if len(w) < 3 || w[0] >= '0' && w[0] <= '9' {
 		return w
 	}
-	return english.Stem(w, false)
+	s := english.Stem(w, false)
+	if i := strings.Index(sameWords, " "+s+":"); i >= 0 {
+		same := sameWords[i+len(s)+2:]
+		return same[:strings.IndexByte(same, ' ')]
+	}
+	return s
 }
+
+// sameWords maps stems to another that means the same in headers: what is won, lost, scored,
+// born, built and so on.
+const sameWords = " won:win winner:win victori:win lost:lose loss:lose loser:lose defeat:lose drawn:draw drew:draw tie:draw tied:draw " +
+	"nation:countri nationalti:countri birth:born pos:posit place:posit rank:posit finish:posit " +
+	"attend:attend crowd:attend spectat:attend pts:point pct:percent percentag:percent min:minut " +
+	"film:movi pictur:movi song:titl tall:height tallest:height high:height long:length longest:length " +
+	"elev:height deep:depth wide:width heavi:weight heaviest:weight weigh:weight old:age oldest:age youngest:age aged:age " +
+	"cost:price paid:price inhabit:popul peopl:popul resid:popul took:start began:start begin:start left:end " +
+	"club:team squad:team side:team contest:contestant particip:contestant num:number no:number " +
+	"constructor:constructor manufactur:maker made:maker built:build construct:build complet:build " +
+	"founded:establish found:establish form:establish creat:establish "
 
 // hashWord is 32-bit FNV-1a.
 func hashWord(w string) uint32 {

@@ -1,0 +1,196 @@
+package records
+
+// fit: how the parts of the form fit together, and what it comes to.
+func (d *describer) fit(f *form, a, b int, p *[partsOfForm]uint16) {
+	retField, ordField := -1, -1
+	if f.ret >= 0 && f.op != opDiffFields {
+		retField = d.retOf(f).field
+	}
+	if f.ord >= 0 && f.op != opSame {
+		ordField = d.s.orders[f.ord].field
+	}
+	headers := d.unnamed(f, a, b)
+	p[8] = d.coverage(f, a, b, headers)
+	p[9] = d.fieldsPart(f, a, b, retField, ordField)
+	p[10] = d.answerPart(f)
+	p[11] = d.levelsPart(f, retField, ordField, headers)
+}
+
+// coverage: what of the question the form leaves unread.
+func (d *describer) coverage(f *form, a, b int, headers uint32) uint16 {
+	names, numbers := d.unread(f, a, b)
+	return d.part(keyOf(5, int(f.code()), int(names), int(numbers), int(headers)), func() {
+		for _, g := range [2]uint32{f.code(), anyOp} {
+			d.is(500, g, names)
+			d.is(501, g, numbers)
+			d.is(502, g, headers)
+			d.is(503, g, names, numbers, headers)
+		}
+	})
+}
+
+// fieldsPart: which parts speak of one field.
+func (d *describer) fieldsPart(f *form, a, b, retField, ordField int) uint16 {
+	fields := 0
+	if retField >= 0 && retField == ordField {
+		fields |= 1
+	}
+	for i, c := range [2]int{a, b} {
+		if c >= 0 && d.conds[c].field >= 0 {
+			if d.conds[c].field == retField {
+				fields |= 2 << i
+			}
+			if d.conds[c].field == ordField {
+				fields |= 8 << i
+			}
+		}
+	}
+	kind := d.condKindOf(a)
+	return d.part(keyOf(6, int(f.code()), fields, kind), func() {
+		for _, g := range [2]uint32{f.code(), anyOp} {
+			d.is(504, g, uint32(fields))
+			d.is(510, g, uint32(fields), uint32(kind+1))
+		}
+	})
+}
+
+// answerPart: what the form comes to, against what is asked for.
+func (d *describer) answerPart(f *form) uint16 {
+	kind, size := uint32(f.answer.kind), sizeClass(f.answer.size)
+	asked, zero := uint32(flag(f.answer.asked)), uint32(flag(f.answer.zero))
+	return d.part(keyOf(7, int(f.code()), int(kind), int(size), int(asked), int(zero)), func() {
+		w0, w1, w2 := d.q.at(d.wh), d.q.at(d.wh+1), d.q.at(d.wh+2)
+		for _, g := range [2]uint32{f.code(), anyOp} {
+			d.is(505, g, kind, w0, w1)
+			d.is(506, g, size)
+			d.is(507, g, size, w0, w1)
+			d.is(508, g, asked)
+			d.is(509, g, zero)
+		}
+		d.is(511, kind, w0, w1, w2)
+		d.is(512, size, w1, w2)
+		d.is(513, kind, asked)
+		d.is(517, asked, d.joins(), d.rivals)
+		d.is(518, size, uint32(flag(d.states(f.answer.size))))
+		d.is(519, size, d.plural())
+	})
+}
+
+// states tells whether the question says how many answers there are, as in "which two".
+func (d *describer) states(size int) bool {
+	for _, m := range d.q.number {
+		if n, ok := m.small(); ok && n == size && size > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// plural tells whether the word after the question word looks like a plural.
+func (d *describer) plural() uint32 {
+	if d.wh+1 >= len(d.q.words) {
+		return 2
+	}
+	w := d.q.words[d.wh+1]
+	return uint32(flag(len(w) > 3 && w[len(w)-1] == 's' && w[len(w)-2] != 's'))
+}
+
+// levelsPart: how well the headers of what is given and of what is compared match.
+func (d *describer) levelsPart(f *form, retField, ordField int, headers uint32) uint16 {
+	levels := [2]uint32{4, 4}
+	for i, field := range [2]int{retField, ordField} {
+		if field >= 0 {
+			levels[i] = uint32(d.match[field].level)
+		}
+	}
+	op := f.code()
+	return d.part(keyOf(8, int(op), int(levels[0]), int(levels[1]), int(headers)), func() {
+		d.is(514, op, levels[0], levels[1])
+		d.is(515, op, levels[0], levels[1], headers)
+		d.is(516, op, levels[0], levels[1], d.q.at(d.wh))
+	})
+}
+
+func flag(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// unread counts the runs of names, and the numbers, that no condition reads.
+func (d *describer) unread(f *form, a, b int) (names, numbers uint32) {
+	reads := func(i int) bool {
+		for _, c := range [2]int{a, b} {
+			if c >= 0 && d.conds[c].from <= i && i < d.conds[c].to {
+				return true
+			}
+		}
+		return false
+	}
+	inRun := false
+	for i, named := range d.q.named {
+		free := named && !reads(i)
+		if free && !inRun {
+			names++
+		}
+		inRun = free
+	}
+	for k, m := range d.q.number {
+		if !reads(m.from) && !(f.counts() && int(f.number) == k) {
+			numbers++
+		}
+	}
+	return min(names, 3), min(numbers, 2)
+}
+
+// unnamed counts the header words of the question that belong to no field of the form.
+func (d *describer) unnamed(f *form, a, b int) uint32 {
+	n := uint32(0)
+	for i, header := range d.q.header {
+		if header && !d.q.named[i] && !d.usesWord(f, a, b, d.q.hashes[i]) {
+			n++
+		}
+	}
+	return min(n, 3)
+}
+
+func (d *describer) usesWord(f *form, a, b int, h uint32) bool {
+	uses := func(field int) bool {
+		for _, fh := range d.s.fields[field].hashes {
+			if fh == h {
+				return true
+			}
+		}
+		return false
+	}
+	if f.ret >= 0 && f.op != opDiffFields && uses(d.retOf(f).field) {
+		return true
+	}
+	if f.ord >= 0 && (f.op == opSame && uses(int(f.ord)) || f.op != opSame && uses(d.s.orders[f.ord].field)) {
+		return true
+	}
+	for _, c := range [2]int{a, b} {
+		if c >= 0 && d.conds[c].field >= 0 && uses(d.conds[c].field) {
+			return true
+		}
+	}
+	return false
+}
+
+// counts tells whether the form reads a mention as a count or a number to compare with.
+func (f *form) counts() bool {
+	switch f.op {
+	case opHeldBy, opHeldByMin, opHeldByMore, opTop, opBottom, opMoreThan, opSideThanUp, opSideThanDown:
+		return true
+	}
+	return false
+}
+
+// code names the operation in features, spans of years apart.
+func (f *form) code() uint32 {
+	if f.years {
+		return uint32(f.op) + 64
+	}
+	return uint32(f.op)
+}

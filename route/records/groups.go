@@ -1,0 +1,273 @@
+package records
+
+import (
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+// groups gives the values of a field by how many records hold them, or by the sum of what
+// those records state.
+func (m *former) groups(i int32) {
+	t := &m.sets[i]
+	if t.size < 3 || t.kind == setAnd {
+		return
+	}
+	for f, fd := range m.s.fields {
+		if len(fd.values) == len(m.s.rows) {
+			continue
+		}
+		n := make([]int, len(fd.values))
+		for v, rows := range fd.holds {
+			n[v] = rows.and(t.data).minus(fd.blank).count()
+		}
+		m.having(i, f, n)
+		m.groupSums(i, f, n)
+	}
+}
+
+// having lists the values that a number of records hold.
+func (m *former) having(i int32, f int, n []int) {
+	t := &m.sets[i]
+	if t.kind == setOr || t.a >= 0 && m.conds[t.a].than >= 0 {
+		return // a condition on another record would be read inside each group
+	}
+	for k := range m.q.number {
+		want, ok := m.q.number[k].small()
+		if !ok || want > 30 {
+			continue
+		}
+		for _, o := range []op{opHeldBy, opHeldByMin, opHeldByMore} {
+			var rows []int
+			for v := range n {
+				if n[v] > 0 && heldBy(o, n[v], want) {
+					rows = append(rows, m.s.fields[f].holds[v].first())
+				}
+			}
+			if len(rows) > 0 && len(rows) <= 8 {
+				m.give(form{op: o, set: i, second: -1, ord: -1, number: int16(k)}, f, rows)
+			}
+		}
+	}
+}
+
+// small gives a mention as a small count.
+func (m mention) small() (n int, ok bool) {
+	v, places, ok := m.value.Int64()
+	return int(v), ok && places == 0 && m.month == 0 && v >= 1 && v <= 1000
+}
+
+func heldBy(o op, have, want int) bool {
+	switch o {
+	case opHeldBy:
+		return have == want
+	case opHeldByMin:
+		return have >= want
+	}
+	return have > want
+}
+
+// groupSums gives the value whose records' numbers add up to most, and to least.
+func (m *former) groupSums(i int32, f int, n []int) {
+	t := &m.sets[i]
+	fd := m.s.fields[f]
+	if t.a >= 0 && m.conds[t.a].than >= 0 {
+		return
+	}
+	for o, ord := range m.s.orders {
+		if ord.field == f || ord.minus >= 0 || !addable(ord.read) {
+			continue
+		}
+		most, least := m.sums(t, fd, ord, n)
+		if len(most) == 1 {
+			m.give(form{op: opGroupMost, set: i, second: -1, ord: int16(o)}, f, most)
+		}
+		if len(least) == 1 {
+			m.give(form{op: opGroupLeast, set: i, second: -1, ord: int16(o)}, f, least)
+		}
+	}
+}
+
+func addable(r aggregate.Reading) bool {
+	switch r {
+	case aggregate.Whole, aggregate.FirstNumber, aggregate.SecondNumber, aggregate.Seconds, aggregate.Items:
+		return true
+	}
+	return false
+}
+
+// sums gives a record of each value whose sum is greatest and least; none when every value
+// has one record, or one has no number.
+func (m *former) sums(t *set, fd *field, ord *order, n []int) (most, least []int) {
+	var hi, lo table.Decimal
+	several := false
+	for v := range n {
+		if n[v] == 0 {
+			continue
+		}
+		rows := fd.holds[v].and(t.data).and(ord.has).minus(fd.blank).list()
+		if len(rows) == 0 {
+			return nil, nil
+		}
+		several = several || len(rows) > 1
+		sum := table.Decimal{}
+		for _, r := range rows {
+			sum = add(sum, ord.num[r])
+		}
+		most, hi = leading(most, hi, fd.holds[v].first(), sum, 1)
+		least, lo = leading(least, lo, fd.holds[v].first(), sum, -1)
+	}
+	if !several {
+		return nil, nil
+	}
+	return most, least
+}
+
+// leading keeps the rows with the greatest sum, or the least for sign -1.
+func leading(rows []int, best table.Decimal, row int, sum table.Decimal, sign int) ([]int, table.Decimal) {
+	if len(rows) == 0 {
+		return []int{row}, sum
+	}
+	switch c := sum.Cmp(best) * sign; {
+	case c > 0:
+		return []int{row}, sum
+	case c == 0:
+		return append(rows, row), best
+	}
+	return rows, best
+}
+
+// tops gives the n greatest and least records, n as the question says.
+func (m *former) tops(i int32) {
+	t := &m.sets[i]
+	if t.kind == setOr || t.kind == setAnd {
+		return
+	}
+	for k := range m.q.number {
+		n, ok := m.q.number[k].small()
+		if !ok || n < 2 || n > 12 || n >= t.size {
+			continue
+		}
+		for o, ord := range m.s.orders {
+			rows := t.data.and(ord.has).list()
+			if len(rows) <= n || ord.minus >= 0 {
+				continue
+			}
+			for _, p := range []op{opTop, opBottom} {
+				if best, ok := bestN(ord, rows, n, p == opTop); ok {
+					m.giveDifferent(form{op: p, set: i, second: -1, ord: int16(o), number: int16(k)}, best)
+				}
+			}
+		}
+	}
+}
+
+// giveDifferent emits f with each ret that tells the rows apart.
+func (m *former) giveDifferent(f form, rows []int) {
+	for r := range m.rets {
+		seen := map[uint64]bool{}
+		for _, i := range rows {
+			seen[m.cells[r][i].key] = true
+		}
+		if len(seen) == len(rows) {
+			m.give(f, r, rows)
+		}
+	}
+}
+
+// bestN gives the n rows of greatest (or least) rank when there is no tie at the edge.
+func bestN(ord *order, rows []int, n int, greatest bool) ([]int, bool) {
+	var best []int
+	for _, r := range rows {
+		better := 0
+		for _, s := range rows {
+			if greatest && ord.rank[s] > ord.rank[r] || !greatest && ord.rank[s] < ord.rank[r] {
+				better++
+			}
+		}
+		if better < n {
+			best = append(best, r)
+		}
+	}
+	return best, len(best) == n
+}
+
+// eitherWords are what a question offers to choose from: the word for the greater side first.
+func eitherWords() [][2]string {
+	return [][2]string{{"more", "less"}, {"above", "below"}, {"after", "before"}, {"higher", "lower"}, {"greater", "less"},
+		{"later", "earlier"}, {"larger", "smaller"}, {"longer", "shorter"}, {"older", "younger"}, {"more", "fewer"}}
+}
+
+// either finds the pair of words that the question offers, -1 for none.
+func (m *former) either() int {
+	for i, p := range eitherWords() {
+		if m.q.has(p[0]) && m.q.has(p[1]) {
+			return i
+		}
+	}
+	return -1
+}
+
+// sides emits the forms that say which of two sides is greater: yes or no, or one of the
+// two words that the question offers.
+func (m *former) sides(f form, cmp int, yesNo bool, pair int) {
+	yes, up, down := opMore, opSideUp, opSideDown
+	if f.op == opMoreThan {
+		yes, up, down = opMoreThan, opSideThanUp, opSideThanDown
+	}
+	if yesNo && pair < 0 {
+		f.op = yes
+		m.giveYesNo(f, cmp > 0)
+	}
+	if pair < 0 || cmp == 0 {
+		return
+	}
+	words := eitherWords()[pair]
+	for _, o := range []op{up, down} {
+		f.op = o
+		word := words[0]
+		if (cmp > 0) != (o == up) {
+			word = words[1]
+		}
+		m.giveWord(f, word)
+	}
+}
+
+// giveWord emits f with a word of the question as its answer.
+func (m *former) giveWord(f form, word string) {
+	var keys setKey
+	keys.add(textKey(word))
+	f.ret, f.key, f.answer = -1, keys.sum, answer{kind: answerYesNo, size: 1}
+	m.emit(f)
+}
+
+// thresholds compares a number of one record, or a count, with a number of the question.
+func (m *former) thresholds(yesNo bool) {
+	pair := m.either()
+	if !yesNo && pair < 0 {
+		return
+	}
+	for i := range m.sets {
+		t := &m.sets[i]
+		if t.kind > setOne {
+			continue
+		}
+		for k := range m.q.number {
+			n := m.q.number[k]
+			if t.kind == setOne && m.conds[t.a].from < n.to && n.from < m.conds[t.a].to {
+				continue
+			}
+			f := form{op: opMoreThan, set: int32(i), second: -1, ret: -1, ord: -1, number: int16(k)}
+			m.sides(f, table.NewDecimal(int64(t.size), 0).Cmp(n.value), yesNo, pair)
+			if t.rows.count() != 1 {
+				continue
+			}
+			r := t.rows.first()
+			for o, ord := range m.s.orders {
+				if ord.has.has(r) && ord.scale == 0 && ord.minus < 0 {
+					f.op, f.ord = opMoreThan, int16(o)
+					m.sides(f, ord.num[r].Cmp(n.value), yesNo, pair)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package records
+
+import (
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+// said is what a cell answers with, in short.
+type said struct {
+	key   uint64
+	kind  answerKind
+	words []string
+}
+
+// say notes what the field's values answer with, whole and by the first thing that they list.
+func (f *field) say() {
+	lists := f.listing()
+	for v, text := range f.values {
+		i := f.holds[v].first()
+		a := f.saying(text, f.words[i])
+		if c := f.cells[i]; c != nil && c.Value.Kind == table.Number && !f.worded {
+			a.key = numberKey(plain(c.Value.Number))
+		}
+		f.said = append(f.said, a)
+		if lists {
+			head := aggregate.ListHead(text)
+			f.heads = append(f.heads, f.saying(head, aggregate.Words(head)))
+		}
+	}
+}
+
+func (f *field) saying(text string, words []string) said {
+	a := said{key: textKey(text), kind: answerText, words: words}
+	switch {
+	case len(words) == 1 && isYear(words[0]):
+		a.kind = answerYear
+	case a.key&1 == 1:
+		a.kind = answerNumber
+	case f.kind == dateField:
+		a.kind = answerDate
+	}
+	return a
+}
+
+// listing tells whether values of a text field often go on after the first thing that they
+// name: "Blue Suede Shoes (live)", "Munich, Germany".
+func (f *field) listing() bool {
+	n := 0
+	for _, text := range f.values {
+		if aggregate.ListHead(text) != strings.TrimSpace(text) {
+			n++
+		}
+	}
+	return (f.kind == textField || f.kind == listField) && n > 0 && 5*n >= len(f.values)
+}
+
+// printedIn tells whether most cells of f print the number that o reads and nothing else.
+func (o *order) printedIn(f *field) bool {
+	same, n := 0, 0
+	for _, i := range o.has.list() {
+		n++
+		if d, ok := printedNumber(f.text[i]); ok && d.Cmp(o.num[i]) == 0 {
+			same++
+		}
+	}
+	return 2*same > n
+}
