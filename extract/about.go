@@ -20,6 +20,9 @@ type learned struct {
 	// ends are the days that headers and headings name, once each, in order of appearance.
 	ends   []table.CalendarDate
 	weekly bool // periods end on a weekday, not with a month
+	// fixedYear is set when fiscal years end on a day of the calendar although quarters
+	// end on a weekday.
+	fixedYear bool
 	// headed are the days that prose and cells beside the stub name.
 	headed map[table.CalendarDate]bool
 	// awaits is the length of the period whose end the cover names in its next text.
@@ -235,6 +238,9 @@ func (a *learned) settleCalendar() {
 				a.fyMonth, a.fyDay, best = month, day, n
 			}
 		}
+	}
+	if a.fyMonth > 0 && a.end.Year > 0 {
+		a.fixedYear = daysBetween(a.yearEndBefore(a.end), a.end)%7 != 0
 	}
 }
 

@@ -66,9 +66,9 @@ func (a *learned) startOf(end table.CalendarDate, months, weeks int) table.Calen
 	switch {
 	case best > 0:
 		return addDays(end, 1-best)
-	case a.fyMonth > 0 && nearYearEnd(a.fiscalEnd(end.Year), end, want):
+	case a.fixedYear && nearYearEnd(a.fiscalEnd(end.Year), end, want):
 		return addDays(a.fiscalEnd(end.Year), 1)
-	case a.fyMonth > 0 && nearYearEnd(a.fiscalEnd(end.Year-1), end, want):
+	case a.fixedYear && nearYearEnd(a.fiscalEnd(end.Year-1), end, want):
 		return addDays(a.fiscalEnd(end.Year-1), 1)
 	case weeks > 0 || months%3 == 0:
 		return addDays(end, 1-want)

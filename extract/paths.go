@@ -25,6 +25,11 @@ func (s *sheet) nameColumns() {
 			}
 		}
 	}
+	for _, b := range s.blocks[1:] {
+		for r := b.to; r < b.until; r++ {
+			s.t.Rows[r].Columns = b.paths
+		}
+	}
 	for c := range s.t.Columns {
 		s.t.Columns[c].Path = s.blocks[0].paths[c]
 		s.t.Columns[c].Kind = table.KindData

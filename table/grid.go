@@ -77,6 +77,15 @@ const PathSeparator = " › "
 // Name joins the column's header path: "2025 › Q1".
 func (c Column) Name() string { return strings.Join(c.Path, PathSeparator) }
 
+// ColumnPath is the header path of a cell of row r in column c: the column's, unless a header
+// inside the body names the columns anew.
+func (t *Table) ColumnPath(r, c int) []string {
+	if over := t.Rows[r].Columns; c < len(over) {
+		return over[c]
+	}
+	return t.Columns[c].Path
+}
+
 // Label joins the row's path.
 func (r Row) Label() string { return strings.Join(r.Path, PathSeparator) }
 

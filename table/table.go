@@ -114,6 +114,9 @@ type Row struct {
 	Period *Period
 	// Notes are the marks of footnotes on the label.
 	Notes []string
+	// Columns are the header paths of the row's cells where a header inside the body names
+	// them anew; nil where the columns' own paths hold. Rows share it.
+	Columns [][]string
 }
 
 // Cell is one cell of the grid. Row and Col count from 0 over the whole grid.
