@@ -16,8 +16,8 @@ type Backend interface {
 	Root() Value
 	// Object returns the indirect object of that number, nil when there is none.
 	Object(num int) Value
-	// Objects returns one more than the highest object number.
-	Objects() int
+	// Numbers returns the numbers of the objects that there are, ascending.
+	Numbers() []int
 }
 
 // Document is an open file. It is for one goroutine.
@@ -196,7 +196,7 @@ func (d *Document) readPages(ctx context.Context) error {
 		return err
 	}
 	if len(d.pages) == 0 {
-		for n := range d.back.Objects() {
+		for _, n := range d.back.Numbers() {
 			dict, ok := d.object(n).(Dict)
 			if !ok || d.Name(dict["Type"]) != "Page" {
 				continue

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
+	"slices"
 
 	"github.com/ledongthuc/pdf"
 
@@ -53,7 +55,6 @@ type light struct {
 	root  Value
 	depth int
 	known map[int]pdf.Value
-	most  int
 	left  int // values that the object being converted may still have
 }
 
@@ -62,7 +63,7 @@ const maxValues = 1 << 17
 
 func (l *light) Root() Value { return l.root }
 
-func (l *light) Objects() int { return l.most + 1 }
+func (l *light) Numbers() []int { return slices.Sorted(maps.Keys(l.known)) }
 
 func (l *light) Object(num int) (v Value) {
 	raw, ok := l.known[num]
@@ -114,7 +115,6 @@ func (l *light) child(parent, v pdf.Value, depth int) Value {
 	case pdf.Dict, pdf.Array, pdf.Stream:
 		if id := number(v); id != number(parent) {
 			l.known[id] = v
-			l.most = max(l.most, id)
 			return Ref{id}
 		}
 	}

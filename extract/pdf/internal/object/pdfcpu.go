@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu"
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
@@ -77,7 +79,7 @@ func (c *cpu) Root() Value {
 	return Ref{c.ctx.XRefTable.Root.ObjectNumber.Value()}
 }
 
-func (c *cpu) Objects() int { return c.ctx.MaxObjNr + 1 }
+func (c *cpu) Numbers() []int { return slices.Sorted(maps.Keys(c.ctx.Table)) }
 
 func (c *cpu) Object(num int) Value {
 	entry := c.ctx.Table[num]

@@ -3,6 +3,8 @@ package object
 import (
 	"bytes"
 	"context"
+	"maps"
+	"slices"
 	"sort"
 
 	"github.com/tabrag/tabrag/extract"
@@ -15,7 +17,6 @@ type scanned struct {
 	depth   int
 	offsets map[int]int    // where an object's value starts
 	packs   map[int]packed // objects inside object streams
-	most    int
 	root    Value
 	locked  bool // a trailer names an Encrypt dictionary
 }
@@ -47,7 +48,6 @@ func (s *scanned) findObjects() {
 		p += i + len(word)
 		if num, ok := s.numberBefore(p - len(word)); ok {
 			s.offsets[num] = p
-			s.most = max(s.most, num)
 		}
 	}
 }
@@ -98,7 +98,6 @@ func (s *scanned) findPacked(d *Document) {
 			}
 			delete(s.offsets, n)
 			s.packs[n] = packed{holder: num, stream: stream, index: i}
-			s.most = max(s.most, n)
 		}
 	}
 	clear(d.objects)
@@ -115,14 +114,8 @@ func (s *scanned) findRoot() {
 		v, _, _ := l.Parse(s.depth)
 		s.trailer(v)
 	}
-	nums := make([]int, 0, len(s.offsets)+len(s.packs))
-	for n := range s.offsets {
-		nums = append(nums, n)
-	}
-	for n := range s.packs {
-		nums = append(nums, n)
-	}
-	sort.Sort(sort.Reverse(sort.IntSlice(nums)))
+	nums := s.Numbers()
+	slices.Reverse(nums)
 	for _, n := range nums {
 		if s.root != nil {
 			return
@@ -157,7 +150,11 @@ func (s *scanned) trailer(v Value) {
 
 func (s *scanned) Root() Value { return s.root }
 
-func (s *scanned) Objects() int { return min(s.most+1, maxScanned) }
+func (s *scanned) Numbers() []int {
+	nums := slices.AppendSeq(slices.Collect(maps.Keys(s.offsets)), maps.Keys(s.packs))
+	slices.Sort(nums)
+	return slices.Compact(nums)
+}
 
 func (s *scanned) Object(num int) Value {
 	if p, ok := s.packs[num]; ok {
