@@ -399,7 +399,7 @@ func (s *sheet) innerHeader(r int) bool {
 	case sh.first == isBlank && sh.times > 0, s.timeRow(r), s.subHeader(r, sh):
 		return true
 	case sh.first != isBlank:
-		return sh.filled > 2 && sh.texts == sh.filled && (s.repeatsHeader(r) || s.text(r, 0)[0] == '(')
+		return sh.filled > 2 && sh.texts == sh.filled && (s.repeatsHeader(r) || strings.HasPrefix(s.text(r, 0), "("))
 	}
 	for c := s.t.StubColumns; c < s.columns(); c++ {
 		if cell := s.cell(r, c); cell != nil && cell.Row == r && cell.Value.Kind == table.Text {
