@@ -80,7 +80,7 @@ func TestExitCodes(t *testing.T) {
 		{"bad flag", []string{"extract", "--fast", "x.pdf"}, exitUsage, "-fast", "an unknown flag is named"},
 		{"two files", []string{"extract", "a", "b"}, exitUsage, "one FILE", "extract prints one object"},
 		{"no such file", []string{"extract", "no-such.pdf"}, exitError, "no-such.pdf", "the file is named"},
-		{"no such format", []string{"extract", binary}, exitError, "PDF, HTML, XLSX and CSV", "what is read is said"},
+		{"no such format", []string{"extract", binary}, exitError, "PDF, HTML, XLSX, CSV, Markdown and JSON", "what is read is said"},
 		{"help", []string{"help"}, exitOK, "", "asking for help is no error"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
