@@ -90,7 +90,7 @@ func (p *Pipeline) answer(ctx context.Context, req route.Request) (*Answer, erro
 	tables := aggregate.NewTableSet(req.Tables...)
 	runs := map[string]*run{} // by answer
 	settled := route.Settle(plans, func(plan route.Plan) (string, error) {
-		r := runPlan(ctx, plan, req, tables)
+		r := runPlan(ctx, plan, req, p.cache.Over(tables))
 		key := r.key()
 		if _, again := runs[key]; !again {
 			runs[key] = r
@@ -154,7 +154,7 @@ type run struct {
 	err    error
 }
 
-func runPlan(ctx context.Context, plan route.Plan, req route.Request, tables aggregate.TableSet) *run {
+func runPlan(ctx context.Context, plan route.Plan, req route.Request, tables aggregate.Tables) *run {
 	r := &run{plan: plan, req: req}
 	if len(plan.Quote) == 0 {
 		r.result, r.err = aggregate.Run(ctx, plan.Query, tables)

@@ -19,6 +19,8 @@ type Pipeline struct {
 	cfg    Config
 	search *retrieve.Searcher
 
+	cache  aggregate.Cache // typed columns of the tables that plans read
+
 	mu     sync.RWMutex
 	closed bool
 	docs   map[string]*extract.Document
@@ -233,7 +235,7 @@ func (p *Pipeline) Facts(ctx context.Context, filter aggregate.Filter) iter.Seq2
 
 // Run runs a plan over the documents: for programs that plan themselves.
 func (p *Pipeline) Run(ctx context.Context, q Query) (*Result, error) {
-	return aggregate.Run(ctx, q, p)
+	return aggregate.Run(ctx, q, p.cache.Over(p))
 }
 
 // Close releases what the pipeline holds; afterwards its methods return ErrClosed.

@@ -18,7 +18,7 @@ import (
 type bench struct {
 	once         sync.Once
 	facts, rates *table.Table
-	cache        *aggregate.Cache
+	cache        aggregate.Tables
 	amounts      []int64
 	regions      []uint8
 	products     []int32
@@ -62,7 +62,7 @@ func (x *bench) fill(n int) {
 		x.rate = append(x.rate, rate)
 		addRow(x.rates, table.Value{Kind: table.Text}, products[i], table.Value{Kind: table.Number, Number: table.NewDecimal(rate, 0)}, strconv.FormatInt(rate, 10))
 	}
-	x.cache = &aggregate.Cache{Tables: aggregate.NewTableSet(x.facts, x.rates), MaxSlots: 100_000_000}
+	x.cache = (&aggregate.Cache{MaxSlots: 100_000_000}).Over(aggregate.NewTableSet(x.facts, x.rates))
 }
 
 func newTable(id string, columns ...string) *table.Table {

@@ -9,14 +9,11 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
-// Cache is a [Tables] that keeps what plans over one table share: its grid, and its columns as
-// typed numbers and codes, made when first needed. It is for services that ask many questions
-// of the same tables; it is safe for use by several goroutines. The tables must not change while
-// they are in it: another version of a table is another *table.Table. It gives facts too when
-// Tables does.
+// Cache keeps what plans over one table share: its grid, and its columns as typed numbers and
+// codes, made when first needed. It is for services that ask many questions of the same tables;
+// its zero value is ready, and it is safe for use by several goroutines. A table must not change
+// while it is in use: another version of a table is another *table.Table.
 type Cache struct {
-	// Tables is where the tables come from.
-	Tables Tables
 	// MaxSlots bounds the slots (rows times columns) of the tables kept, 20 million when 0; a
 	// slot takes up to 16 bytes. The tables used longest ago go first.
 	MaxSlots int
@@ -29,13 +26,19 @@ type Cache struct {
 
 const defaultCacheSlots = 20_000_000
 
-// Table gives a table of Tables.
-func (c *Cache) Table(ctx context.Context, id string) (*table.Table, error) {
-	return c.Tables.Table(ctx, id)
+// Over gives the tables for [Run], with what the cache knows of them. It has facts when tables
+// has.
+func (c *Cache) Over(tables Tables) Tables { return &cached{tables, c} }
+
+// cached is tables with a cache.
+type cached struct {
+	Tables
+	cache *Cache
 }
 
-// Facts gives the facts of Tables; it is an error that wraps [ErrQuery] when that has none.
-func (c *Cache) Facts(ctx context.Context, filter Filter) iter.Seq2[Fact, error] {
+// Facts gives the facts of the tables below; it is an error that wraps [ErrQuery] when they have
+// none.
+func (c *cached) Facts(ctx context.Context, filter Filter) iter.Seq2[Fact, error] {
 	if src, ok := c.Tables.(FactSource); ok {
 		return src.Facts(ctx, filter)
 	}

@@ -108,7 +108,7 @@ func TestTypedColumnsChangeNothing(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		seed := rapid.Uint64().Draw(rt, "seed")
 		tables := NewTableSet(mixed(rand.New(rand.NewPCG(seed, 3)), rapid.IntRange(1, 150).Draw(rt, "rows")), weights())
-		cache := &Cache{Tables: tables}
+		cache := (&Cache{}).Over(tables)
 		for range 3 {
 			q := plan(rt)
 			want := report(run(context.Background(), q, tables, 1<<30))
@@ -132,9 +132,10 @@ func TestCacheForgets(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	a, b := mixed(r, 100), mixed(r, 100)
 	b.ID = "b"
-	c := &Cache{Tables: NewTableSet(a, b), MaxSlots: 600}
+	c := &Cache{MaxSlots: 600}
+	tables := c.Over(NewTableSet(a, b))
 	for _, id := range []string{"t", "b", "t"} {
-		_, err := Run(context.Background(), Query{Sources: []string{id}, Expr: Expr{Op: Count, Cells: &Cells{}}}, c)
+		_, err := Run(context.Background(), Query{Sources: []string{id}, Expr: Expr{Op: Count, Cells: &Cells{}}}, tables)
 		require.NoError(t, err)
 		require.LessOrEqual(t, c.slots, 600)
 		require.Len(t, c.views, 1, "one of the two fits")

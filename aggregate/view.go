@@ -206,8 +206,8 @@ func (r *runner) plain(ctx context.Context, source string) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c, ok := r.tables.(*Cache); ok {
-		return c.view(t), nil
+	if c, ok := r.tables.(*cached); ok {
+		return c.cache.view(t), nil
 	}
 	return newView(t, false), nil
 }
@@ -234,7 +234,7 @@ func (r *runner) source(ctx context.Context, id string) (*table.Table, error) {
 	if len(t.Columns) > 0 && len(t.Rows) > maxSlots/len(t.Columns) {
 		return nil, fmt.Errorf("%w: table %q has more than %d slots", ErrTruncated, id, maxSlots)
 	}
-	if c, ok := r.tables.(*Cache); ok && c.has(t) {
+	if c, ok := r.tables.(*cached); ok && c.cache.has(t) {
 		return t, nil
 	}
 	if err := t.Validate(); err != nil {

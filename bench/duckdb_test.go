@@ -66,7 +66,7 @@ func openTables(n int) aggregate.Tables {
 	for i := range products {
 		addRow(rates, text, "product "+strconv.Itoa(i), table.Value{Kind: table.Number, Number: table.NewDecimal(int64(i%97+1), 0)}, strconv.Itoa(i%97+1))
 	}
-	return &aggregate.Cache{Tables: aggregate.NewTableSet(facts, rates), MaxSlots: 100_000_000}
+	return (&aggregate.Cache{MaxSlots: 100_000_000}).Over(aggregate.NewTableSet(facts, rates))
 }
 
 func newTable(id string, columns ...string) *table.Table {
