@@ -19,7 +19,7 @@ type Pipeline struct {
 	cfg    Config
 	search *retrieve.Searcher
 
-	cache  aggregate.Cache // typed columns of the tables that plans read
+	cache aggregate.Cache // typed columns of the tables that plans read
 
 	mu     sync.RWMutex
 	closed bool
