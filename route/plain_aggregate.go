@@ -1,0 +1,112 @@
+package route
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+// plainAggregate reads all numbers of one named column, in the rows that named values select.
+func (w *work) plainAggregate(sheets []*sheet, op aggregate.Op) []Plan {
+	var out []Plan
+	for _, s := range sheets {
+		for _, c := range s.cols {
+			if p, ok := w.columnAggregate(s, c, op); ok {
+				out = append(out, p)
+			}
+		}
+		if len(out) > 0 {
+			break // a table further down has a column of the same name
+		}
+	}
+	if len(out) != 1 {
+		return nil
+	}
+	return out
+}
+
+// minColumn is how many numbers a column must hold to be summed up.
+const minColumn = 3
+
+func (w *work) columnAggregate(s *sheet, c line, op aggregate.Op) (Plan, bool) {
+	k := s.linkLine(w.lx, w.q.words, c)
+	if !k.exact || c.numbers < minColumn {
+		return Plan{}, false
+	}
+	hits := slices.Clone(k.hits)
+	conds := w.namedValues(s, c.index, hits)
+	for i, word := range w.q.words {
+		if hits[i] == 0 && (s.about[word.stem] || plainCueWords[word.stem]) {
+			hits[i] = 1
+		}
+	}
+	if w.q.covered(hits) < minPlainCover {
+		return Plan{}, false
+	}
+	index := c.index
+	expr := aggregate.Expr{Op: op, Cells: &aggregate.Cells{Rows: conds, Columns: &aggregate.Columns{Index: &index}}}
+	return Plan{
+		Query: aggregate.Query{Sources: []string{s.t.ID}, Expr: expr},
+		Score: plainSure, Confidence: plainSure, Class: plainClass(op), Signals: []string{"plain " + string(op)},
+	}, true
+}
+
+// namedValues makes a condition for each text column of which the question names a value in
+// words that nothing else explains, and records them in hits.
+func (w *work) namedValues(s *sheet, except int, hits []float64) []aggregate.Cond {
+	var conds []aggregate.Cond
+	question := " " + plainText(w.q.words) + " "
+	for c := range s.t.Columns {
+		if c == except {
+			continue
+		}
+		value, words := w.namedValue(s, c, question)
+		if value == "" {
+			continue
+		}
+		fresh := false
+		for i := range w.q.words {
+			if hits[i] == 0 && words[w.q.words[i].text] {
+				hits[i], fresh = 1, true
+			}
+		}
+		if fresh {
+			index := c
+			conds = append(conds, aggregate.Cond{Column: &aggregate.Columns{Index: &index}, Cmp: aggregate.Eq, Values: []string{value}})
+		}
+	}
+	return conds
+}
+
+// namedValue finds the longest text of a column that stands in the question as it is.
+func (w *work) namedValue(s *sheet, col int, question string) (value string, words map[string]bool) {
+	best := 0
+	tried := map[string]bool{}
+	for r := s.t.HeaderRows; r < len(s.grid); r++ {
+		cell := s.cell(r, col)
+		if cell == nil || cell.Text == "" || cell.Value.Kind != table.Text || tried[cell.Text] {
+			continue
+		}
+		tried[cell.Text] = true
+		ws := splitWords(cell.Text)
+		text := plainText(ws)
+		if len(text) <= best || !strings.Contains(question, " "+text+" ") {
+			continue
+		}
+		best, value, words = len(text), cell.Text, map[string]bool{}
+		for _, x := range ws {
+			words[x.text] = true
+		}
+	}
+	return value, words
+}
+
+func plainText(ws []word) string {
+	parts := make([]string, len(ws))
+	for i, w := range ws {
+		parts[i] = w.text
+	}
+	return strings.Join(parts, " ")
+}
