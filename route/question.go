@@ -31,7 +31,7 @@ var operatorStems = stems(`change percentage percent increase decrease decline d
 	above below respective respectively portion period end ended ending calculate considering observed using during since based number
 	rise drop combined together nominal values expressed recorded reported according table prior previous following month months
 	quarter quarters annual which what when did was million millions thousand thousands billion billions usd dollar dollars eur euro
-	information provide included include list`)
+	information provide included include list maximum minimum`)
 
 func stems(words string) map[string]bool {
 	m := map[string]bool{}
