@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/tabrag/tabrag/table"
@@ -18,6 +19,7 @@ type cond struct {
 	any    []cond
 	full   map[int]bool // path conditions: the values that some row's full path equals
 	labels []string     // folded values
+	places map[int]bool // conditions on the index by eq or in: the rows that are named
 	words  [][]string
 }
 
@@ -63,10 +65,26 @@ func (r *runner) resolve(ctx context.Context, v *view, c *cond) (err error) {
 	if c.Column == nil && !c.Index {
 		c.pathValues(v)
 	}
+	if c.Index && !c.byRow && (c.Cmp == Eq || c.Cmp == In) {
+		c.namePlaces()
+	}
 	for _, l := range c.lits {
 		c.words = append(c.words, Words(l.text))
 	}
 	return nil
+}
+
+// namePlaces notes the rows that an index condition names, when all its values are whole numbers.
+func (c *cond) namePlaces() {
+	places := map[int]bool{}
+	for _, l := range c.lits {
+		n, err := strconv.Atoi(l.text)
+		if err != nil {
+			return
+		}
+		places[n] = true
+	}
+	c.places = places
 }
 
 // pathValues notes which values equal some row's full path, for those match no tail.
@@ -148,6 +166,8 @@ func (r *runner) test(ctx context.Context, v *view, row int, c *cond) (bool, err
 		}
 	}
 	switch {
+	case c.places != nil:
+		return c.places[row], nil
 	case c.Index:
 		n := number(table.NewDecimal(int64(row), 0))
 		return r.compareAny(n, c)

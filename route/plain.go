@@ -2,6 +2,7 @@ package route
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/table"
@@ -50,6 +51,8 @@ func (w *work) plain(sheets []*sheet) []Plan {
 		return w.plainChange(sheets, op)
 	case aggregate.Sum, aggregate.Avg, aggregate.Min, aggregate.Max:
 		return w.plainAggregate(sheets, op)
+	case aggregate.Count:
+		return w.plainCount(sheets)
 	}
 	return nil
 }
@@ -60,6 +63,8 @@ func (w *work) plainOp() aggregate.Op {
 	q := w.q
 	change := q.has("grow", "grew", "growth", "increas", "decreas", "declin", "chang", "rise", "rose", "fall", "fell", "drop")
 	switch {
+	case strings.HasPrefix(strings.ToLower(strings.TrimSpace(q.text)), "how many ") && len(q.years) == 0 && !change && plainCue(q) == aggregate.Lookup:
+		return aggregate.Count
 	case q.has("which", "who", "whi", "why", "many", "ratio", "proport", "compar", "respect", "each", "list", "both", "than", "if", "per"):
 		return ""
 	case change && len(q.years) == 2 && (q.percent || q.has("grow", "grew", "growth")):
@@ -235,6 +240,8 @@ func plainClass(op aggregate.Op) Class {
 		return ClassAvg
 	case aggregate.Min, aggregate.Max:
 		return ClassExtreme
+	case aggregate.Count:
+		return ClassCount
 	}
 	return ClassLookup
 }

@@ -53,6 +53,55 @@ func (w *work) columnAggregate(s *sheet, c line, op aggregate.Op) (Plan, bool) {
 	}, true
 }
 
+// plainCount counts the rows of the one list that the question names by what its rows are, in the
+// rows that named values select.
+func (w *work) plainCount(sheets []*sheet) []Plan {
+	for _, s := range sheets {
+		if !recordTable(s.t) || len(s.rows) < minColumn {
+			continue
+		}
+		hits := make([]float64, len(w.q.words))
+		if !w.namesRows(s, hits) {
+			continue
+		}
+		conds := w.namedValues(s, -1, hits)
+		if w.q.covered(hits) < minPlainCover {
+			continue
+		}
+		return []Plan{{
+			Query: aggregate.Query{Sources: []string{s.t.ID}, Expr: aggregate.Expr{Op: aggregate.Count, Cells: &aggregate.Cells{Rows: conds}}},
+			Score: plainSure, Confidence: plainSure, Class: ClassCount, Signals: []string{"plain count"},
+		}}
+	}
+	return nil
+}
+
+// namesRows tells whether the word after "how many" is what the rows of a list are: a word of its
+// first column's name or of its title, and of no other column's name.
+func (w *work) namesRows(s *sheet, hits []float64) bool {
+	const asked = 2 // "how", "many"
+	if len(w.q.words) <= asked {
+		return false
+	}
+	noun := w.q.words[asked].stem
+	mine := s.about[noun]
+	for c := range s.t.Columns {
+		for _, x := range splitWords(s.t.Columns[c].Name()) {
+			if x.stem != noun {
+				continue
+			}
+			if c > 0 && !mine {
+				return false
+			}
+			mine = true
+		}
+	}
+	if mine {
+		hits[asked] = 1
+	}
+	return mine
+}
+
 // namedValues makes a condition for each text column of which the question names a value in
 // words that nothing else explains, and records them in hits.
 func (w *work) namedValues(s *sheet, except int, hits []float64) []aggregate.Cond {
