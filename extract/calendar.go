@@ -42,7 +42,7 @@ func monthsBefore(d table.CalendarDate, n int) table.CalendarDate {
 // end and that lies whole weeks before is preferred, so that years of 52 and 53 weeks come
 // out right.
 func (a *learned) startOf(end table.CalendarDate, months, weeks int) table.CalendarDate {
-	if !a.weekly && weeks == 0 {
+	if !a.weekly && weeks == 0 && lastOfMonth(end) {
 		return addDays(monthsBefore(end, months), 1)
 	}
 	want := weeks * 7
@@ -70,7 +70,7 @@ func (a *learned) startOf(end table.CalendarDate, months, weeks int) table.Calen
 		return addDays(a.fiscalEnd(end.Year), 1)
 	case a.fixedYear && nearYearEnd(a.fiscalEnd(end.Year-1), end, want):
 		return addDays(a.fiscalEnd(end.Year-1), 1)
-	case weeks > 0 || months%3 == 0:
+	case weeks > 0 || months%3 == 0 && a.weekly:
 		return addDays(end, 1-want)
 	}
 	return addDays(monthsBefore(end, months), 1)

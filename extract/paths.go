@@ -134,6 +134,9 @@ func (s *sheet) nameRows() {
 			stack = nil
 			continue
 		}
+		if row.Kind == table.KindNote {
+			continue
+		}
 		own := s.rowLabels(r)
 		switch {
 		case s.emptyRow(r):

@@ -102,7 +102,7 @@ func (s *sheet) role(r, c int) role {
 func roleOf(cell *table.Cell) role {
 	switch v := cell.Value; v.Kind {
 	case table.Number:
-		if isYearNumber(v) && len(cell.Text) >= 4 && !strings.ContainsAny(cell.Text, ",.$€£%(") {
+		if isYearNumber(v) && len(cell.Text) >= 4 && strings.Trim(cell.Text[:4], "0123456789") == "" {
 			return isYear
 		}
 		return isNumber

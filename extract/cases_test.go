@@ -1,0 +1,306 @@
+package extract_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tabrag/tabrag/extract"
+	"github.com/tabrag/tabrag/table"
+)
+
+func exact(t *table.Table, r, c int) string {
+	if cell := at(t, r, c); cell != nil && cell.Value.Kind == table.Number {
+		return cell.Value.Exact().String()
+	}
+	return ""
+}
+
+func column(t *table.Table, c int) []string {
+	var out []string
+	for r := t.HeaderRows; r < len(t.Rows); r++ {
+		out = append(out, exact(t, r, c))
+	}
+	return out
+}
+
+// Each case is a fault that users of other tools met, in its smallest form.
+
+func TestHeaderPathsOverSpans(t *testing.T) {
+	tb := grid(
+		[]string{"", "2025", "<", "<", "<"},
+		[]string{"", "Q1", "Q2", "Q3", "Q4"},
+		[]string{"Europe", "1", "2", "3", "4"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, "2025 › Q1", tb.Columns[1].Name())
+	assert.Equal(t, "2025 › Q4", tb.Columns[4].Name(), "a banner reaches all the quarters below it")
+	assert.Equal(t, "2025-10-01", tb.Columns[4].Period.Start)
+
+	tb = grid(
+		[]string{"", "Three Months Ended June 30", "<", "Change"},
+		[]string{"", "2023", "2022", ""},
+		[]string{"Sales", "5", "4", "1"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, "Three Months Ended June 30 › 2022", tb.Columns[2].Name())
+	assert.Equal(t, "Change", tb.Columns[3].Name(), "a parent ends where its span ends")
+}
+
+func TestHeaderPathsWithoutSpans(t *testing.T) {
+	tb := grid(
+		[]string{"", "2025", "", "2024", ""},
+		[]string{"Region", "Plan", "Actual", "Plan", "Actual"},
+		[]string{"North", "1", "2", "3", "4"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, 2, tb.HeaderRows)
+	assert.Equal(t, "2025 › Actual", tb.Columns[2].Name(), "a grid without spans carries the name on its left")
+	assert.Equal(t, "2024 › Actual", tb.Columns[4].Name())
+}
+
+func TestTitleRowsAreNoHeader(t *testing.T) {
+	tb := grid(
+		[]string{"Reading list", "<", "<"},
+		[]string{"#", "Title", "Pages"},
+		[]string{"1", "Dune", "412"},
+		[]string{"2", "Emma", "474"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, "Pages", tb.Columns[2].Name(), "a title over the whole width names no column")
+	assert.Equal(t, []string{"412", "474"}, column(tb, 2))
+}
+
+func TestRowsOfYearsAndAmountsInWordsAreData(t *testing.T) {
+	tb := grid(
+		[]string{"Parish", "Church", "Year built", "Rebuilt"},
+		[]string{"Ekne", "Ekne Church", "1893", "1950"},
+		[]string{"Åsen", "Åsen Church", "1904", "1960"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, 1, tb.HeaderRows, "years over years are data")
+
+	tb = grid(
+		[]string{"Quintile", "1994", "2003"},
+		[]string{"Lowest", "$9,594 or less", "$22,400 or less"},
+		[]string{"Second", "$9,595 to $12,000", "$22,401 to $30,000"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, 1, tb.HeaderRows, "amounts in words are data")
+}
+
+func TestSectionsIndentAndTotals(t *testing.T) {
+	tb := grid(
+		[]string{"", "2024", "2023"},
+		[]string{"Revenue:", "", ""},
+		[]string{"Products", "60", "50"},
+		[]string{"Services", "40", "30"},
+		[]string{"", "100", "80"},
+		[]string{"Costs:", "", ""},
+		[]string{"Materials", "20", "11"},
+		[]string{"Labour", "30", "19"},
+		[]string{"Sum of the two", "50", "30"},
+		[]string{"Total", "150", "110"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, []string{"Revenue", "Products"}, tb.Rows[2].Path)
+	assert.Equal(t, table.KindSubtotal, tb.Rows[4].Kind, "no label, but the exact sum in both columns")
+	assert.Equal(t, []string{"Costs", "Labour"}, tb.Rows[7].Path)
+	assert.True(t, tb.Rows[8].Kind.IsTotal(), "a total by arithmetic")
+	assert.Equal(t, table.KindTotal, tb.Rows[9].Kind, "a total by its label")
+	assert.Equal(t, table.KindSection, tb.Rows[1].Kind)
+}
+
+func TestTotalsByLabelKeepTheirRows(t *testing.T) {
+	tb := grid(
+		[]string{"Item", "Amount"},
+		[]string{"A", "1"}, []string{"B", "1"}, []string{"Subtotal", "2"},
+		[]string{"C", "1"}, []string{"D", "1"}, []string{"Subtotal", "2"},
+		[]string{"Total", "4"},
+	)
+	annotate(t, tb)
+	var sum int64
+	for _, r := range []int{1, 2, 4, 5} {
+		assert.Equal(t, table.KindData, tb.Rows[r].Kind)
+		n, _, _ := at(tb, r, 1).Value.Number.Int64()
+		sum += n
+	}
+	assert.EqualValues(t, 4, sum, "the rows that are left add up to the total")
+	for _, r := range []int{3, 6, 7} {
+		assert.True(t, tb.Rows[r].Kind.IsTotal())
+	}
+}
+
+func TestLocaleIsDecidedByTheColumn(t *testing.T) {
+	for _, tc := range []struct {
+		cells, want []string
+		issue       string
+		reason      string
+	}{
+		{[]string{"5,5", "7,04", "53,2"}, []string{"5.5", "7.04", "53.2"}, "", "decimal commas are not thousands"},
+		{[]string{"7,995,709", "1,129,393", "727,242", "146,052"}, []string{"7995709", "1129393", "727242", "146052"}, "", "one convention for the column"},
+		{[]string{"1.234", "12.500", "980,50"}, []string{"1234", "12500", "980.50"}, "", "one cell with both decides for the others"},
+		{[]string{"1.234", "2.500"}, []string{"1.234", "2.500"}, "locale_undecided", "nothing decides: an issue, not a silent guess"},
+	} {
+		rows := [][]string{{"Name", "Value"}}
+		for i, cell := range tc.cells {
+			rows = append(rows, []string{string(rune('a' + i)), cell})
+		}
+		tb := grid(rows...)
+		annotate(t, tb)
+		assert.Equal(t, tc.want, column(tb, 1), tc.reason)
+		if tc.issue != "" {
+			require.NotEmpty(t, tb.Issues, tc.reason)
+			assert.Equal(t, tc.issue, tb.Issues[0].Code)
+		}
+	}
+}
+
+func TestUnitsByFamily(t *testing.T) {
+	tb := grid(
+		[]string{"", "2024"},
+		[]string{"Net sales", "$ 1,234"},
+		[]string{"Net income per share", "4.86"},
+		[]string{"Weighted average shares outstanding", "16,277"},
+	)
+	tb.Caption = "CONSOLIDATED STATEMENTS - USD ($) shares in Thousands, $ in Millions"
+	annotate(t, tb)
+	assert.Equal(t, []string{"1234000000", "4.86", "16277000"}, column(tb, 1), "each family by its own scale")
+	assert.Equal(t, table.Unit("USD/shares"), at(tb, 2, 1).Value.Unit)
+	assert.Equal(t, table.Shares, at(tb, 3, 1).Value.Unit)
+
+	tb = grid([]string{"", "2024"}, []string{"Sales", "5"})
+	tb.Caption = "Results - CAD ($) $ in Thousands"
+	annotate(t, tb)
+	assert.Equal(t, table.Unit("CAD"), at(tb, 1, 1).Value.Unit, "the code stands above the sign")
+	assert.Equal(t, "5000", exact(tb, 1, 1))
+}
+
+func TestUnitsSpelledOut(t *testing.T) {
+	tb := grid(
+		[]string{"Plant", "Capacity (MW)", "Price, USD/tonne", "Emissions to air kg/year", "Share %"},
+		[]string{"A", "12.5", "480", "30", "7.5"},
+	)
+	annotate(t, tb)
+	for c, want := range map[int]table.Unit{1: "MW", 2: "USD/tonne", 3: "kg/year", 4: table.Percent} {
+		assert.Equal(t, want, at(tb, 1, c).Value.Unit)
+	}
+
+	tb = grid(
+		[]string{"Indicator", "Unit", "2024"},
+		[]string{"Revenue", "CHF m", "812"},
+		[]string{"Waste", "thousand tonnes", "3.5"},
+		[]string{"Margin", "%", "12"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, "812000000", exact(tb, 1, 2))
+	assert.Equal(t, table.Unit("CHF"), at(tb, 1, 2).Value.Unit, "a column of units")
+	assert.Equal(t, "3500", exact(tb, 2, 2))
+	assert.Equal(t, table.Percent, at(tb, 3, 2).Value.Unit)
+
+	tb = grid(
+		[]string{"Material", "Strength", "Elongation"},
+		[]string{"", "MPa", "%"},
+		[]string{"Steel", "890", "12"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, 2, tb.HeaderRows, "a row of units is header")
+	assert.Equal(t, table.Unit("MPa"), at(tb, 2, 1).Value.Unit)
+}
+
+func TestSignInTheLabel(t *testing.T) {
+	tb := grid([]string{"", "2024"}, []string{"Public Debt Redemptions (-)", "1,200"}, []string{"Receipts", "1,300"})
+	annotate(t, tb)
+	assert.Equal(t, "-1200", exact(tb, 1, 1))
+	assert.Equal(t, table.Label, at(tb, 1, 1).Value.Sign)
+	assert.Equal(t, []string{"Public Debt Redemptions"}, tb.Rows[1].Path, "the label without its sign")
+	assert.Equal(t, "Public Debt Redemptions (-)", at(tb, 1, 0).Text, "the text as printed")
+}
+
+func TestFootnotes(t *testing.T) {
+	tb := grid(
+		[]string{"", "2024 (a)", "2023"},
+		[]string{"1) Heat output", "2,41E+02", "1,79E+00"},
+		[]string{"Sales", "142 (1)", "142*"},
+		[]string{"(1) Restated.", "", ""},
+		[]string{"(a) Unaudited.", "", ""},
+	)
+	doc := &extract.Document{ID: "d", Tables: []*table.Table{tb}, Text: []extract.Block{{Table: 1}, {Text: "* Preliminary figures."}, {Text: "Prose goes on."}}}
+	require.NoError(t, extract.Annotate(t.Context(), doc))
+	assert.Equal(t, "241", exact(tb, 1, 1), "a row whose label begins with a mark is data")
+	assert.Equal(t, "142", exact(tb, 2, 1))
+	assert.Equal(t, []string{"1"}, at(tb, 2, 1).Notes)
+	assert.Equal(t, []string{"*"}, at(tb, 2, 2).Notes)
+	assert.Equal(t, []string{"a"}, tb.Columns[1].Notes)
+	assert.Equal(t, []table.Note{{Marker: "1", Text: "Restated."}, {Marker: "a", Text: "Unaudited."}, {Marker: "*", Text: "Preliminary figures."}}, tb.Notes)
+	assert.Equal(t, table.KindNote, tb.Rows[3].Kind)
+}
+
+func TestPeriodsOfBalancesAndMovements(t *testing.T) {
+	tb := grid(
+		[]string{"(in millions)", "Stock", "Total"},
+		[]string{"Balance as of December 31, 2023", "$ 10", "$ 100"},
+		[]string{"Net income", "2", "20"},
+		[]string{"Balance as of March 31, 2024", "$ 12", "$ 120"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, table.Period{End: "2023-12-31", Grain: table.Instant}, *at(tb, 1, 1).Period)
+	assert.Equal(t, table.Period{Start: "2024-01-01", End: "2024-03-31", Grain: table.Quarter}, *at(tb, 2, 1).Period, "a movement is for the days between the balances")
+
+	tb = grid(
+		[]string{"", "Year Ended September 28, 2024", "Year Ended September 30, 2023"},
+		[]string{"Cash, beginning balances", "30", "24"},
+		[]string{"Cash, ending balances", "29", "30"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, "2023-09-30", at(tb, 1, 1).Period.End)
+	assert.Equal(t, "2024-09-28", at(tb, 2, 1).Period.End)
+	assert.Empty(t, at(tb, 2, 1).Period.Start)
+}
+
+func TestPaymentsDueAreKnownAtTheReportsEnd(t *testing.T) {
+	tb := grid([]string{"", "Operating leases"}, []string{"2025", "$ 5"}, []string{"2026", "4"}, []string{"Total", "9"})
+	doc := &extract.Document{ID: "d", Tables: []*table.Table{tb}, Text: []extract.Block{{Text: "For the fiscal year ended September 28, 2024"}, {Table: 1}}}
+	require.NoError(t, extract.Annotate(t.Context(), doc))
+	assert.Equal(t, "2024-09-28", at(tb, 2, 1).Period.End)
+	assert.Equal(t, "09-28", doc.About.FiscalYearEnd)
+}
+
+func TestFiscalQuartersFollowTheYearEnd(t *testing.T) {
+	tb := grid([]string{"", "Q1 FY24", "3Q24", "H1 2024", "FY24"}, []string{"Sales", "1", "2", "3", "4"})
+	doc := &extract.Document{ID: "d", Tables: []*table.Table{tb}, Text: []extract.Block{{Text: "For the fiscal year ended September 30, 2024"}, {Table: 1}}}
+	require.NoError(t, extract.Annotate(t.Context(), doc))
+	assert.Equal(t, "2023-10-01", tb.Columns[1].Period.Start, "the first quarter of a year that ends in September")
+	assert.Equal(t, "2024-06-30", tb.Columns[2].Period.End)
+	assert.Equal(t, "2024-09-30", tb.Columns[4].Period.End)
+	assert.Equal(t, table.Year, tb.Columns[4].Period.Grain)
+}
+
+func TestSegmentReportReadsAsAWhole(t *testing.T) {
+	tb := grid(
+		[]string{"In millions of CHF", "Sales (a)", "of which pharma", "Total"},
+		[]string{"Zone A", "10", "—", "10"},
+		[]string{"Zone B", "20", "5", "20"},
+		[]string{"Total", "30", "5", "30"},
+		[]string{"(a) Inter-segment sales are not material.", "<", "<", "<"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, table.Unit("CHF"), at(tb, 1, 1).Value.Unit)
+	assert.Equal(t, "20000000", exact(tb, 2, 1))
+	assert.Equal(t, table.Nil, at(tb, 1, 2).Value.Kind, "a dash is nil, not text")
+	assert.Equal(t, table.KindOfWhich, tb.Columns[2].Kind, "a part is never added to its whole")
+	assert.Equal(t, table.KindTotal, tb.Columns[3].Kind)
+	assert.Equal(t, table.KindTotal, tb.Rows[3].Kind)
+	assert.Equal(t, []string{"a"}, tb.Columns[1].Notes)
+	assert.Equal(t, "Inter-segment sales are not material.", tb.Notes[0].Text)
+}
+
+func TestHeaderAloneAndTextsAlone(t *testing.T) {
+	tb := grid([]string{"A", "B", "C"})
+	annotate(t, tb)
+	tb = grid([]string{"Item", "Code"}, []string{"Bolt", "00123"}, []string{"Nut", "06932169358293"}, []string{"Pin", "9007199254740993"})
+	annotate(t, tb)
+	assert.Equal(t, []string{"", "", ""}, column(tb, 1), "identifiers stay text")
+	assert.Equal(t, 1, tb.HeaderRows)
+}
