@@ -233,8 +233,7 @@ func mergeFree(cols []column, rows []*line, size float64) []column {
 	filled := make([][]int, len(cols)) // rows, ascending
 	for r, l := range rows {
 		for i := range l.chunks {
-			a, b := overlapping(cols, l.chunks[i].body())
-			for k := a; k < b; k++ {
+			if k := mostOver(cols, l.chunks[i].body()); k >= 0 {
 				filled[k] = append(filled[k], r)
 			}
 		}
@@ -251,6 +250,18 @@ func mergeFree(cols []column, rows []*line, size float64) []column {
 		out, last = append(out, cols[i]), filled[i]
 	}
 	return out
+}
+
+// mostOver returns the column that a box covers most of, -1 for none.
+func mostOver(cols []column, box geom.Rect) int {
+	best, most := -1, 0.0
+	a, b := overlapping(cols, box)
+	for k := a; k < b; k++ {
+		if o := min(cols[k].x1, box.X1) - max(cols[k].x0, box.X0); o > most {
+			best, most = k, o
+		}
+	}
+	return best
 }
 
 // fewRows is how many rows may fill a column that is joined to its neighbour.

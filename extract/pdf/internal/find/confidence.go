@@ -18,7 +18,7 @@ const (
 	addsNot     = -20
 	wideCell    = -4 // for each body text with figures over several columns, at most five
 	thinlyFull  = -10
-	nameless    = -8 // nothing names the columns
+	nameless    = -15 // nothing names the columns
 	holdBelow   = 40
 	maxWideCell = 5
 )
@@ -33,8 +33,12 @@ func (g *grid) rate(t *table.Table) {
 	if tally.share < minFilled {
 		t.Confidence += thinlyFull
 	}
-	if !tally.topped {
+	if !g.heads() {
 		t.Confidence += nameless
+		t.Issues = append(t.Issues, table.Issue{
+			Code: "header_missing", Severity: table.Warning, Page: t.Pages[0],
+			Message: "nothing above the figures names the columns",
+		})
 	}
 	if n := g.wideFigures(); n > 0 && !g.drawn {
 		t.Confidence += wideCell * min(n, maxWideCell)

@@ -49,7 +49,7 @@ func look(p *page.Page, settings Settings) *scene {
 	for i := range lines {
 		lines[i].at = i
 	}
-	s := &scene{edges: e, lines: lines, height: up.Height, width: up.Width, space: space, words: len(words), there: there.ApplyRect, back: back.ApplyRect}
+	s := &scene{edges: e, lines: lines, zones: proseZones(lines), height: up.Height, width: up.Width, space: space, words: len(words), there: there.ApplyRect, back: back.ApplyRect}
 	s.contents = slices.ContainsFunc(lines, func(l line) bool {
 		return len(l.chunks) == 1 && len(l.words) <= 3 && tocTitle.MatchString(l.chunks[0].text())
 	})
@@ -121,6 +121,7 @@ type scene struct {
 	height float64
 	width  float64
 	words  int
+	zones  []zone                    // the columns of the page's prose
 	there  func(geom.Rect) geom.Rect // from the page as it lies
 	back   func(geom.Rect) geom.Rect // to the page as it lies
 	space  float64                   // the usual gap between words, in font sizes
@@ -168,13 +169,12 @@ func (s *scene) framed() { s.read(framedRegions(s.lines, s.h, 60)) }
 // tables over the whole width come first, if they are large and hold figures; the others
 // stand in one column.
 func (s *scene) open() {
-	zones := proseZones(s.lines)
-	if len(zones) < 2 {
+	if len(s.zones) < 2 {
 		s.read(runsOf(s.lines, s.taken))
 		return
 	}
 	s.read(slices.DeleteFunc(runsOf(s.lines, s.taken), func(r region) bool { return !r.large() }))
-	for _, z := range zones {
+	for _, z := range s.zones {
 		var lines []line
 		for i := range s.lines {
 			in, _ := s.lines[i].within(z.x0-0.5*s.lines[i].size, z.x1+0.5*s.lines[i].size, true)

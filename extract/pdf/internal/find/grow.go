@@ -64,7 +64,7 @@ func (s *scene) addLabels(r *region) {
 			}
 		}
 	}
-	if figures*2 < len(r.lines) || labels*5 < figures*4 || len(proseZones(s.lines)) > 1 {
+	if figures*2 < len(r.lines) || labels*5 < figures*4 || len(s.zones) > 1 {
 		return
 	}
 	wide := *r

@@ -205,7 +205,10 @@ func (s *shaper) continues(r *tableRow, i int) bool {
 	values := slices.ContainsFunc(s.pieces[i], func(p piece) bool { return p.value && p.c0 > 0 })
 	before := slices.ContainsFunc(r.pieces, func(p piece) bool { return p.value && p.c0 > 0 })
 	label := s.pieces[i][0]
-	if label.c0 != 0 || values && before {
+	if label.c0 != 0 {
+		return s.textsGoOn(r, i)
+	}
+	if values && before {
 		return false
 	}
 	up := s.labelOf(last)
@@ -217,6 +220,19 @@ func (s *shaper) continues(r *tableRow, i int) bool {
 		return !before && len(r.pieces) == len(r.lines) && wraps
 	}
 	return wraps
+}
+
+// textsGoOn tells whether a line without a label goes on with texts of row r alone: each of
+// its pieces stands right under a text, none is a figure.
+func (s *shaper) textsGoOn(r *tableRow, i int) bool {
+	for _, p := range s.pieces[i] {
+		if p.value || !slices.ContainsFunc(r.pieces, func(q piece) bool {
+			return q.c0 == p.c0 && !q.value && p.box.Y0-q.box.Y1 < 0.5*s.size
+		}) {
+			return false
+		}
+	}
+	return true
 }
 
 // child tells whether the label of line i is the first of several that are indented under up:
