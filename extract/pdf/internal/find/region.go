@@ -99,9 +99,15 @@ type segment struct {
 
 func (f *frame) segment(lines []line, y0, y1 float64) segment {
 	var s segment
-	i, _ := slices.BinarySearchFunc(lines, y0, func(l line, y float64) int { return compare(l.box.CenterY(), y) })
-	for ; i < len(lines) && lines[i].box.CenterY() < y1; i++ {
+	for i := firstLine(lines, y0); i < len(lines) && lines[i].box.Y0 < y1; i++ {
 		in, prose := lines[i].within(f.lo-6, f.hi+6, false)
+		y := lines[i].box.CenterY()
+		if len(in.chunks) > 0 { // a table beside this one may stand a little out of line
+			y = in.box.CenterY()
+		}
+		if y < y0 || y >= y1 {
+			continue
+		}
 		s.prose += prose
 		if len(in.chunks) == 0 {
 			continue
@@ -122,6 +128,12 @@ func (s *segment) tabular() bool {
 }
 
 func (s *segment) single() bool { return s.rows == 0 && s.prose == 0 && len(s.lines) <= 3 }
+
+// close tells whether the first line of a segment stands right under the rule at y: the name of
+// a section does, the title of another table does not.
+func (s *segment) close(y float64) bool {
+	return len(s.lines) == 0 || s.lines[0].box.Y0-y < 1.2*s.lines[0].size
+}
 
 // framedRegions returns the regions that rules of one width bound.
 func framedRegions(lines []line, h []edge, minWidth float64) []region {
@@ -155,7 +167,7 @@ func framedRegions(lines []line, h []edge, minWidth float64) []region {
 				}
 				chain = append(chain, s)
 				last = f.ys[i+1]
-			case len(chain) > 0 && s.single():
+			case len(chain) > 0 && s.single() && s.close(f.ys[i]):
 				chain = append(chain, s)
 			default:
 				closeChain(last)

@@ -176,6 +176,7 @@ func (s *shaper) ruleBetween(i int) bool {
 // foldBody joins the lines of wrapped texts to rows.
 func (s *shaper) foldBody() []tableRow {
 	var rows []tableRow
+	parted := s.parted()
 	for i := s.head; i < len(s.lines); i++ {
 		if len(s.pieces[i]) == 0 {
 			continue
@@ -183,7 +184,7 @@ func (s *shaper) foldBody() []tableRow {
 		if ps := s.pieces[i]; len(ps) == 1 && ps[0].c0 == 0 && ps[0].box.X0 < s.cols[0].lo+s.cols[0].width()/4 {
 			ps[0].c1 = 1 // a label that runs on over blank columns is no span
 		}
-		if n := len(rows); n > 0 && s.continues(&rows[n-1], i) {
+		if n := len(rows); n > 0 && (parted && !s.ruleBetween(i) || !parted && s.continues(&rows[n-1], i)) {
 			rows[n-1].lines = append(rows[n-1].lines, i)
 			rows[n-1].pieces = append(rows[n-1].pieces, s.pieces[i]...)
 			continue
@@ -191,6 +192,23 @@ func (s *shaper) foldBody() []tableRow {
 		rows = append(rows, tableRow{[]int{i}, slices.Clone(s.pieces[i])})
 	}
 	return rows
+}
+
+// parted tells whether rules part all rows of the body: between two of them stands one full
+// line, and under it only lines that fill fewer columns.
+func (s *shaper) parted() bool {
+	parts, full := 0, 0
+	for i := s.head; i < len(s.lines); i++ {
+		n := len(s.pieces[i])
+		switch {
+		case i == s.head || s.ruleBetween(i):
+			parts++
+			full = n
+		case n >= full || s.lines[i].base-s.lines[i-1].base > 1.5*s.lines[i].size:
+			return false
+		}
+	}
+	return parts >= 3
 }
 
 // continues tells whether line i goes on with the texts of row r.
