@@ -50,7 +50,7 @@ func planRecords(p *records.Planner, req Request) []Plan {
 		for _, r := range p.Plans(req.Question, t) {
 			plans = append(plans, Plan{
 				Query: r.Query, Score: r.Score, Confidence: r.Confidence, Class: recordClass(r.Op),
-				Signals: []string{"records: " + r.Op},
+				Signals: []string{"records: " + r.Op}, record: true,
 			})
 		}
 		return plans

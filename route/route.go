@@ -86,7 +86,8 @@ type Plan struct {
 	// Features are what Score was computed from, where the planner was asked to explain.
 	Features []Feature
 
-	curve curve // turns the share of an answer into a chance
+	curve  curve // turns the share of an answer into a chance
+	record bool  // made by the planner of record tables
 }
 
 // Planner writes plans, best first. No plan means that it cannot answer.

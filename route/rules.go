@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/route/records"
 )
 
@@ -51,15 +52,19 @@ func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
 		return nil, err
 	}
 	recordsFirst := len(req.Tables) > 0 && req.Tables[0] != nil && recordTable(req.Tables[0])
-	learnt := merge(r.order(w.plans), planRecords(r.records, req), recordsFirst)
-	plans := lead(w.plain(sheets), learnt)
+	record := planRecords(r.records, req)
+	plans := merge(r.order(w.plans), record, recordsFirst)
+	if !recordsFirst || len(record) == 0 || w.plainOp() != aggregate.Lookup {
+		plans = lead(w.plain(sheets), plans)
+	}
 	keep := r.Keep
 	if keep == 0 {
 		keep = 24
 	}
 	plans = plans[:min(keep, len(plans))]
 	cover(plans, req)
-	return slices.DeleteFunc(plans, func(p Plan) bool { return p.Cover < minSpoken }), nil
+	given := len(req.Tables) == 1 // "who came last?" may be asked of the one table at hand
+	return slices.DeleteFunc(plans, func(p Plan) bool { return p.Cover < minSpoken && !(given && p.record) }), nil
 }
 
 // Candidates writes all plans over matrices and prose that the rules can think of, best first by
