@@ -233,6 +233,9 @@ func (v *view) readOne(row int, c column) val {
 	case AsText, EachItem:
 		x.kind = table.Text
 		return x
+	case FirstWord:
+		x.kind, x.text = table.Text, firstWord(x.text)
+		return x
 	case FirstItem:
 		x.kind, x.text = table.Text, ListHead(x.text)
 		return x

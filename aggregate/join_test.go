@@ -53,6 +53,8 @@ func TestGroupBy(t *testing.T) {
 			"bikes=bikes"},
 		{"groups that fulfil a condition", `"expr":{"op":"sum","cells":{"columns":{"path":["Amount"]}}},"group_by":[{"column":{"path":["Kind"]}}],"having":[{"cmp":"gt","values":["5"]}]`,
 			"cars=30 USD"},
+		{"how many groups fulfil it", `"expr":{"op":"sum","cells":{"columns":{"path":["Amount"]}}},"group_by":[{"column":{"path":["Kind"]}}],"having":[{"cmp":"lt","values":["100"]}],"return":"count"`,
+			"2"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.reason, func(t *testing.T) {

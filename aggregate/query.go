@@ -35,7 +35,8 @@ type Query struct {
 	GroupBy []Key `json:"group_by,omitempty"`
 	// Having keeps the groups whose value fulfils all of these (Column is not used).
 	Having []Cond `json:"having,omitempty"`
-	// Return "group" answers with the groups' keys in place of their values.
+	// Return "group" answers with the groups' keys in place of their values, "count" with how many
+	// groups there are.
 	Return string `json:"return,omitempty"`
 	// Order sorts groups or listed values by value: "asc", "desc" or "" for the order of the
 	// table. Ties keep the order of the table.

@@ -26,6 +26,8 @@ const (
 	Month Reading = "month"
 	// Day is the first date as the number yyyymmdd, with zeros for what it does not state.
 	Day Reading = "date"
+	// DayOfMonth is the day of the first date, 1 to 31.
+	DayOfMonth Reading = "day"
 	// Seconds is the first clock time or duration, "2:13.5" or "1:02:13", in seconds.
 	Seconds Reading = "seconds"
 	// Items is how many items a list in the cell has: parts between commas, semicolons or
@@ -39,6 +41,8 @@ const (
 	AsText    Reading = "text"
 	FirstItem Reading = "first_item"
 	EachItem  Reading = "each_item"
+	// FirstWord is the first word of the text: "W" of "W 21–7".
+	FirstWord Reading = "first_word"
 	// Place is the row's place in the grid, from 0, and RowLabel the row's own label; both
 	// need no column.
 	Place    Reading = "row"
@@ -66,6 +70,8 @@ func (r Reading) Number(text string, v table.Value) (n table.Decimal, ok bool) {
 		return table.NewDecimal(int64(d.lastYear), 0), d.lastYear > 0
 	case Month:
 		return table.NewDecimal(int64(d.month), 0), d.month > 0
+	case DayOfMonth:
+		return table.NewDecimal(int64(d.day), 0), d.day > 0
 	case Day:
 		key := d.year*10000 + d.month*100 + d.day
 		return table.NewDecimal(int64(key), 0), key > 0
@@ -91,6 +97,14 @@ func ListHead(text string) string {
 		return strings.TrimSpace(text[:i])
 	}
 	return text
+}
+
+// firstWord is the text up to the first blank, without marks at its end.
+func firstWord(text string) string {
+	if words := strings.Fields(text); len(words) > 0 {
+		return strings.TrimRight(words[0], ",;:.")
+	}
+	return ""
 }
 
 func readNumbers(r Reading, text string) (table.Decimal, bool) {

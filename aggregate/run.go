@@ -75,7 +75,11 @@ func (r *runner) run(ctx context.Context) ([]val, error) {
 			return nil, err
 		}
 	}
-	vals = r.limited(vals)
+	if vals = r.limited(vals); r.q.Return == "count" {
+		n := number(table.NewDecimal(int64(len(vals)), 0))
+		r.step(Count, vals, &n)
+		return []val{n}, nil
+	}
 	if r.late != nil {
 		r.late.steps(vals)
 	}

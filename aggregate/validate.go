@@ -71,7 +71,10 @@ func Validate(q Query) error {
 	c.expr(&q.Expr, 0)
 	c.conds(q.Having, 0)
 	c.oneOf("order", q.Order, "", "asc", "desc")
-	c.oneOf("return", q.Return, "", "group")
+	c.oneOf("return", q.Return, "", "group", "count")
+	if q.Return == "count" && len(q.GroupBy) == 0 {
+		c.fail("return count without groups")
+	}
 	c.oneOf("totals", q.Totals, "", "include")
 	c.oneOf("nils", q.Nils, "", "zero")
 	for _, k := range q.GroupBy {
@@ -158,7 +161,7 @@ func (c *checker) columns(sel *Columns, depth int) {
 		return
 	}
 	switch sel.Read {
-	case Whole, FirstNumber, SecondNumber, Year, LastYear, Month, Day, Seconds, Items, Extent, AsText, FirstItem, EachItem, Place, RowLabel:
+	case Whole, FirstNumber, SecondNumber, Year, LastYear, Month, Day, Seconds, Items, Extent, AsText, FirstItem, FirstWord, DayOfMonth, EachItem, Place, RowLabel:
 	default:
 		c.fail("reading %q", sel.Read)
 	}

@@ -102,6 +102,9 @@ func (s *sqlSelect) query(p *sql) aggregate.Query {
 			q.Order = "desc"
 		}
 	}
+	if s.counted {
+		q.Return = "count"
+	}
 	q.Having = s.having
 	q.Expr = s.value(p, of)
 	return q

@@ -107,6 +107,7 @@ type sqlSelect struct {
 	by       *sqlItem
 	desc     bool
 	limit    int
+	counted  bool // how many groups
 }
 
 // sqlItem is an expression of columns, aggregates and nested selects.
@@ -138,8 +139,12 @@ func (p *sql) selectOne() sqlSelect {
 		return s
 	}
 	s.from = true
+	if p.peek() == "(" {
+		p.countGroups(&s)
+		return s
+	}
 	if !p.take("w") {
-		p.fail("select from a select")
+		p.fail("%q where a table is expected", p.peek())
 		return s
 	}
 	if p.take("where") {
@@ -176,6 +181,19 @@ func (p *sql) selectOne() sqlSelect {
 		p.toks = p.toks[1:]
 	}
 	return s
+}
+
+// countGroups reads select count(*) from (select … group by …).
+func (p *sql) countGroups(s *sqlSelect) {
+	p.want("(")
+	in := p.selectOne()
+	p.want(")")
+	if len(s.items) != 1 || s.items[0].agg != "count" || in.group == nil {
+		p.fail("select from a select")
+		return
+	}
+	*s = in
+	s.counted = true
 }
 
 // item reads sums, differences and comparisons of primaries.
@@ -259,7 +277,7 @@ func (p *sql) column(tok string) *aggregate.Columns {
 		"parsed": aggregate.Day, "year": aggregate.Year, "minimum_year": aggregate.Year, "maximum_year": aggregate.LastYear,
 		"first_year": aggregate.Year, "month": aggregate.Month, "minimum_number": aggregate.FirstNumber,
 		"maximum_number": aggregate.SecondNumber, "first_number": aggregate.FirstNumber, "first_number1": aggregate.FirstNumber,
-		"raw": aggregate.AsText, "length": aggregate.Items, "list": aggregate.EachItem, "list_number": aggregate.FirstNumber,
+		"result": aggregate.FirstWord, "first_result": aggregate.FirstWord, "day": aggregate.DayOfMonth, "raw": aggregate.AsText, "length": aggregate.Items, "list": aggregate.EachItem, "list_number": aggregate.FirstNumber,
 		"list_number1": aggregate.FirstNumber, "minimum_parsed": aggregate.Day, "first": aggregate.FirstItem, "address": aggregate.EachItem,
 		"first_minimum_year": aggregate.Year, "list_minimum_year": aggregate.Year, "min": aggregate.Seconds, "second_number1": aggregate.SecondNumber,
 	}[read]
