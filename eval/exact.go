@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/big"
 	"path/filepath"
 	"slices"
@@ -30,9 +31,11 @@ type ExactCase struct {
 
 // ExactReport counts the cases of one set.
 type ExactReport struct {
-	Set                     string
-	Total, Right, Skipped   int
-	Wrong, Refused, Unknown int
+	Set                   string
+	Total, Right, Skipped int
+	Wrong, Refused        int
+	// Reasons counts the cases that are not right by what sets them apart.
+	Reasons map[string]int
 }
 
 // Exact writes the gold derivations of TAT-QA, the programs of FinQA and the SQL of SQUALL as
@@ -58,6 +61,11 @@ func Exact(ctx context.Context, dir string, w io.Writer) ([]ExactReport, error) 
 		if _, err := fmt.Fprintf(w, "%s: %d cases, %d right, %d wrong, %d refused, %d not written as a plan\n",
 			rep.Set, rep.Total, rep.Right, rep.Wrong, rep.Refused, rep.Skipped); err != nil {
 			return nil, err
+		}
+		for _, why := range slices.Sorted(maps.Keys(rep.Reasons)) {
+			if _, err := fmt.Fprintf(w, "  %3d %s\n", rep.Reasons[why], why); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return out, nil
@@ -108,6 +116,12 @@ func exactSet(ctx context.Context, dir, name, file string, write func(*exactTabl
 
 func (r *ExactReport) count(c *ExactCase) {
 	r.Total++
+	if c.Why != "" {
+		if r.Reasons == nil {
+			r.Reasons = map[string]int{}
+		}
+		r.Reasons[c.Why]++
+	}
 	switch {
 	case c.Skipped:
 		r.Skipped++
@@ -170,16 +184,67 @@ func runExact(ctx context.Context, t *exactTable, c *ExactCase) {
 		c.Why = err.Error()
 		return
 	}
+	c.Got = valuesOf(res)
+	if !sameAnswers(c.Got, c.Answers) {
+		c.Why = explain(ctx, t, c)
+	}
+}
+
+// valuesOf writes the values of a result, numbers in the scale they are printed in.
+func valuesOf(res *aggregate.Result) []string {
+	var out []string
 	for _, v := range res.Values {
 		s := v.Text
 		if v.IsNumber {
 			s = v.Number.Shift(-v.Scale).String()
 		}
-		c.Got = append(c.Got, s)
+		out = append(out, s)
 	}
-	if !sameAnswers(c.Got, c.Answers) {
-		c.Why = "another value"
+	return out
+}
+
+// explain says what sets a result apart from the gold answer, as far as that can be told.
+func explain(ctx context.Context, t *exactTable, c *ExactCase) string {
+	q := c.Query
+	q.Totals = "include"
+	if res, err := aggregate.Run(ctx, q, aggregate.NewTableSet(t.Table)); err == nil && sameAnswers(valuesOf(res), c.Answers) {
+		return "the gold counts rows that are read as totals"
 	}
+	once := slices.Clone(c.Got)
+	slices.Sort(once)
+	if sameAnswers(slices.Compact(once), c.Answers) {
+		return "the gold names a repeated value once"
+	}
+	if len(c.Got) == 1 && len(c.Answers) == 1 {
+		a, b := " "+plainWords(c.Got[0])+" ", " "+plainWords(c.Answers[0])+" "
+		switch {
+		case strings.Contains(a, b) || strings.Contains(b, a):
+			return "the gold is a part of the cell, or says more"
+		case powerOfTen(c.Got[0], c.Answers[0]):
+			return "the scale of a cell or of a constant of the prose is taken otherwise"
+		}
+	}
+	if c.Set == "wtq" && t.HeaderRows != 1 {
+		return fmt.Sprintf("the header is read as %d rows", t.HeaderRows)
+	}
+	return "another value"
+}
+
+// powerOfTen tells whether two numbers differ by a power of ten alone.
+func powerOfTen(got, gold string) bool {
+	a, err1 := table.ParseDecimal(cleanNumber(got))
+	b, err2 := table.ParseDecimal(cleanNumber(gold))
+	if err1 != nil || err2 != nil || a.Sign() == 0 || b.Sign() == 0 {
+		return false
+	}
+	for n := -12; n <= 12; n++ {
+		d := new(big.Rat).Quo(a.Shift(n).Rat(), b.Rat())
+		d.Sub(d, big.NewRat(1, 1))
+		if n != 0 && d.Abs(d).Cmp(big.NewRat(1, 1000)) < 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // sameAnswers compares two sets of answers: numbers to the precision that the gold has, at
