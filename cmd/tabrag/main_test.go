@@ -109,3 +109,13 @@ func TestStopped(t *testing.T) {
 	assert.Equal(t, exitError, code)
 	assert.Contains(t, errs.String(), "stopped")
 }
+
+func TestTraceDrawsEachPage(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "trace")
+	code, out, errs := call(t, "", "extract", "--trace", dir, "../../examples/quickstart/data/revenue.pdf")
+	require.Equal(t, exitOK, code, errs)
+	assert.True(t, json.Valid([]byte(out)))
+	picture, err := os.ReadFile(filepath.Join(dir, "page-1.svg"))
+	require.NoError(t, err)
+	assert.Contains(t, string(picture), "<svg")
+}
