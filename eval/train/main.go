@@ -207,14 +207,14 @@ func splitList(s string) func(func(string) bool) {
 // reportFolds prints the classifier's figures on questions whose tables it has not seen.
 func reportFolds(w io.Writer, models []*route.Model, items []*item) {
 	right, all := map[string]int{}, map[string]int{}
-	exact, labeled := 0, 0
+	exact, labeled := map[eval.Set]int{}, map[eval.Set]int{}
 	for f, m := range models {
 		for _, it := range inside(items, f) {
 			c := predict(m, it)
 			if it.class != "" {
-				labeled++
+				labeled[it.set]++
 				if c == it.class {
-					exact++
+					exact[it.set]++
 				}
 			}
 			if it.set == eval.TATQA {
@@ -230,6 +230,8 @@ func reportFolds(w io.Writer, models []*route.Model, items []*item) {
 		n, k = n+all[t], k+right[t]
 		fmt.Fprintf(w, "classify, tables not seen: recall of %-10s %4d of %4d = %.3f\n", t, right[t], all[t], float64(right[t])/float64(max(1, all[t])))
 	}
-	fmt.Fprintf(w, "classify, tables not seen: answer types %d of %d = %.3f, classes %d of %d = %.3f\n",
-		k, n, float64(k)/float64(max(1, n)), exact, labeled, float64(exact)/float64(max(1, labeled)))
+	fmt.Fprintf(w, "classify, tables not seen: answer types %d of %d = %.3f\n", k, n, float64(k)/float64(max(1, n)))
+	for _, set := range []eval.Set{eval.TATQA, eval.FinQA, eval.AITQA} {
+		fmt.Fprintf(w, "classify, tables not seen: classes of %s %d of %d = %.3f\n", set, exact[set], labeled[set], float64(exact[set])/float64(max(1, labeled[set])))
+	}
 }
