@@ -19,11 +19,10 @@ import (
 func Annotate(ctx context.Context, doc *Document) error {
 	about := learn(doc)
 	for _, t := range doc.Tables {
-		if err := ctx.Err(); err != nil {
+		t.SortCells()
+		if err := annotateTable(ctx, t, about); err != nil {
 			return err
 		}
-		t.SortCells()
-		annotateTable(t, about)
 	}
 	linkProse(doc)
 	finishAbout(doc, about)
@@ -31,23 +30,21 @@ func Annotate(ctx context.Context, doc *Document) error {
 	return nil
 }
 
-// annotateTable runs the steps in order; each one stands on those before it.
-func annotateTable(t *table.Table, about *learned) {
+// annotateTable runs the steps in order; each one stands on those before it. It returns
+// between two steps when the context is done.
+func annotateTable(ctx context.Context, t *table.Table, about *learned) error {
 	s, ok := newSheet(t, about)
 	if !ok {
-		return
+		return nil
 	}
-	s.readValues()
-	s.findHeader()
-	s.findStub()
-	s.findBlocks()
-	s.settleLocale()
-	s.linkNotes()
-	s.nameColumns()
-	s.nameRows()
-	s.findTotals()
-	s.resolveUnits()
-	s.resolvePeriods()
-	s.findStated()
-	s.describeColumns()
+	for _, step := range []func(){
+		s.readValues, s.findHeader, s.findStub, s.findBlocks, s.settleLocale, s.linkNotes, s.nameColumns,
+		s.nameRows, s.findTotals, s.resolveUnits, s.resolvePeriods, s.findStated, s.describeColumns,
+	} {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		step()
+	}
+	return nil
 }
