@@ -19,20 +19,17 @@ type ProseOnly struct {
 // window is a piece of flattened text of one entry.
 type window struct{ entry, text string }
 
-const (
-	windowWords = 200
-	windowStep  = 175 // an overlap of an eighth
-)
-
-// NewProseOnly flattens and indexes a corpus.
-func NewProseOnly(corpus []Entry) *ProseOnly {
+// NewProseOnly flattens and indexes a corpus, in windows of so many words, an eighth of
+// which the next window repeats.
+func NewProseOnly(corpus []Entry, words int) *ProseOnly {
+	step := max(1, words-words/8)
 	var w retrieve.Weights
 	w.Weight[retrieve.FieldBody], w.B[retrieve.FieldBody], w.K1 = 1, 0.75, 1.2
 	p := &ProseOnly{index: retrieve.NewIndex(w)}
 	for _, e := range corpus {
-		words := strings.Fields(flatten(e))
-		for at := 0; at == 0 || at+windowWords-windowStep < len(words); at += windowStep {
-			text := strings.Join(words[at:min(at+windowWords, len(words))], " ")
+		list := strings.Fields(flatten(e))
+		for at := 0; at == 0 || at+words-step < len(list); at += step {
+			text := strings.Join(list[at:min(at+words, len(list))], " ")
 			var f retrieve.Fields
 			f[retrieve.FieldBody] = text
 			p.index.Add(&f)
@@ -55,6 +52,17 @@ func (p *ProseOnly) search(question string, k int) []window {
 	var out []window
 	for _, e := range p.index.Search(p.index.Query(question, nil), k, nil) {
 		out = append(out, p.windows[e.Entry])
+	}
+	return out
+}
+
+// Entries lists the entries of the best windows, each once.
+func (p *ProseOnly) Entries(question string, k int) []string {
+	var out []string
+	for _, w := range p.search(question, 5*k) {
+		if len(out) < k && !slices.Contains(out, w.entry) {
+			out = append(out, w.entry)
+		}
 	}
 	return out
 }
@@ -82,7 +90,7 @@ func MeasureRows(ctx context.Context, corpus []Entry, questions []Question) (Row
 	if err := AddCorpus(ctx, s, corpus); err != nil {
 		return RowRecall{}, err
 	}
-	prose := NewProseOnly(corpus)
+	prose := NewProseOnly(corpus, 200)
 	var r RowRecall
 	for _, q := range questions {
 		figures := figuresOf(q)
