@@ -20,6 +20,7 @@ const (
 	SectionFull                  // of the headings
 	CaptionFull                  // of the caption
 	InHeader                     // terms in the column names
+	Kin                          // weight of the column names that go with words of the question
 	InCells                      // terms in labels or cells
 	BestRow                      // terms in the best row
 	BestRowSquare
@@ -64,6 +65,7 @@ type gauge struct {
 	most   float64
 	mark   []uint8 // by term ID, the term's place in terms, from 1
 	digits uint64  // terms that are numbers
+	kin    map[uint32]float64
 }
 
 func newGauge(x *Index, query []Term) *gauge {
@@ -180,6 +182,7 @@ func (g *gauge) measure(grp *group, score, best float64) (f Features) {
 	all := title.terms | header.terms | context.terms | notes.terms | cells.terms
 	f[Covered] = g.mass(all)
 	f[InTitle], f[InHeader], f[InCells], f[InContext] = g.mass(title.terms), g.mass(header.terms), g.mass(cells.terms), g.mass(context.terms)
+	f[Kin] = g.kinOf(field(FieldHeader))
 	f[TitleFull], f[SectionFull], f[CaptionFull] = g.share(field(FieldTitle)), g.share(field(FieldSection)), g.share(field(FieldCaption))
 	f[Pairs] = g.pairMass(title.pairs | header.pairs | context.pairs | cells.pairs)
 	f[PairsTitle], f[PairsCells], f[PairsContext] = g.pairMass(title.pairs), g.pairMass(cells.pairs), g.pairMass(context.pairs)

@@ -73,7 +73,7 @@ func (s *Searcher) nearest(ctx context.Context, req Request) ([]Neighbour, error
 func (s *Searcher) search(req Request, near []Neighbour) Hits {
 	query := s.tables.Query(req.Text, s.config.Glossary)
 	accept := s.accept(&req.Filter)
-	tables := s.candidates(query, accept)
+	tables := s.candidates(req.Text, query, accept)
 	var hits Hits
 	hits.Tables = s.tableHits(req, query, tables, near, accept)
 	f := fusion{constant: s.config.RankConstant, found: map[int]*fused{}}

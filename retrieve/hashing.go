@@ -75,8 +75,8 @@ func normalise(v []float32) {
 	if sum == 0 {
 		return
 	}
-	scale := float32(1 / math.Sqrt(sum))
-	for i := range v {
-		v[i] *= scale
+	length := math.Sqrt(sum)
+	for i, x := range v {
+		v[i] = float32(float64(x) / length) // the inverse of a tiny length is no float32
 	}
 }

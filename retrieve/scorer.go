@@ -32,14 +32,15 @@ type Candidate struct {
 func (s *Searcher) Explain(req Request) []Candidate {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	return s.candidates(s.tables.Query(req.Text, s.config.Glossary), s.accept(&req.Filter))
+	return s.candidates(req.Text, s.tables.Query(req.Text, s.config.Glossary), s.accept(&req.Filter))
 }
 
 // candidates takes the best tables of the index and orders them by the scorer.
-func (s *Searcher) candidates(query []Term, accept func(int) bool) []Candidate {
+func (s *Searcher) candidates(question string, query []Term, accept func(int) bool) []Candidate {
 	found := s.tables.Search(query, tableDepth, func(e int) bool { return s.acceptTable(accept, e) })
 	g := newGauge(s.tables, query)
 	g.s = s
+	g.learnKin(question)
 	out := make([]Candidate, len(found))
 	for i, e := range found {
 		grp := s.owner[e.Entry]

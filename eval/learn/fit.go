@@ -62,18 +62,24 @@ func widen(f *retrieve.Features) (w wide) {
 // pull is the weight of the penalty on large weights.
 const pull = 1e-3
 
-// setWeights makes every set count the same, whatever its number of questions.
+// setWeights makes a set count by the fourth root of its number of tables, whatever its
+// number of questions: to find one table among many is the harder task and the usual one.
 func setWeights(examples []example, all bool) map[string]float64 {
-	count := map[string]float64{}
+	count, root, sum := map[string]float64{}, map[string]float64{}, 0.0
 	for _, e := range examples {
 		if all || !e.check {
 			count[e.set]++
 		}
+		if root[e.set] == 0 {
+			root[e.set] = math.Sqrt(math.Sqrt(float64(e.tables)))
+			sum += root[e.set]
+		}
 	}
+	weight := map[string]float64{}
 	for set, n := range count {
-		count[set] = 1 / n / float64(len(count))
+		weight[set] = root[set] / sum / n
 	}
-	return count
+	return weight
 }
 
 // moments are mean and standard deviation of the features.

@@ -28,6 +28,7 @@ import (
 // example is one question: the features of its candidates, and which of them are right.
 type example struct {
 	set      string
+	tables   int  // in the corpus of the set
 	check    bool // not fitted on
 	features []retrieve.Features
 	right    []bool
@@ -39,17 +40,26 @@ func main() {
 	limit := flag.Int("limit", 2500, "questions a set, at most")
 	rounds := flag.Int("rounds", 400, "steps of the descent")
 	all := flag.Bool("all", false, "fit on both halves, for the weights to keep")
+	pairs := flag.Bool("pairs", false, "learn pairs of words for retrieve's kin table instead")
 	flag.Parse()
 	ctx := context.Background()
 	var examples []example
 	pool := source{name: "pooled"}
+	var sources []source
 	for _, set := range strings.Split(*sets, ",") {
 		src, err := read(filepath.Join(*data, set), set, *limit)
 		if err != nil {
 			log.Fatal(err)
 		}
-		pool.join(src)
-		examples = append(examples, src.examples(ctx)...)
+		sources = append(sources, src)
+	}
+	if *pairs {
+		learnPairs(ctx, sources, os.Stdout)
+		return
+	}
+	for i := range sources {
+		pool.join(sources[i])
+		examples = append(examples, sources[i].examples(ctx)...)
 	}
 	examples = append(examples, pool.examples(ctx)...)
 	start := retrieve.DefaultScorer()
@@ -82,6 +92,14 @@ func read(dir, name string, limit int) (source, error) {
 	return s, nil
 }
 
+func newSearcher(ctx context.Context, corpus []eval.Entry) (*retrieve.Searcher, error) {
+	s, err := retrieve.New(retrieve.Config{})
+	if err != nil {
+		return nil, err
+	}
+	return s, eval.AddCorpus(ctx, s, corpus)
+}
+
 // pooled is how many questions of each set are asked of all tables together.
 const pooled = 400
 
@@ -97,16 +115,10 @@ const kept = 60
 
 // examples looks every question up.
 func (s *source) examples(ctx context.Context) []example {
-	searcher, err := retrieve.New(retrieve.Config{})
-	if err != nil {
-		log.Fatal(err)
-	}
-	if err := eval.AddCorpus(ctx, searcher, s.corpus); err != nil {
-		log.Fatal(err)
-	}
+	searcher := s.searcher(ctx)
 	var out []example
 	for _, q := range s.questions {
-		e := example{set: s.name, check: apart(q.Tables[0])}
+		e := example{set: s.name, tables: len(s.corpus), check: apart(q.Tables[0])}
 		for i, c := range searcher.Explain(retrieve.Request{Text: q.Question}) {
 			right := slices.Contains(q.Tables, c.Table)
 			if i < kept || right {
