@@ -30,7 +30,7 @@ func section(c *linearize.Chunk) string {
 
 // tableFields gathers the fields of a table from its chunks: from its rows if it has row
 // chunks, else from the whole, else from preview and summary.
-func (s *Searcher) tableFields(g *group) Fields {
+func (s *stock) tableFields(g *group) Fields {
 	first := &s.chunks[g.chunks[0]]
 	f := chunkFields(first)
 	f[FieldContext] = first.Context

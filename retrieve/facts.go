@@ -30,7 +30,7 @@ func hashTerms(h uint64, id uint32) uint64 { return (h ^ uint64(id)) * 109951162
 const hashStart = 14695981039346656037
 
 // label returns the key of a row's own label, the last part of its path.
-func (s *Searcher) label(c *linearize.Chunk) (uint64, bool) {
+func (s *stock) label(c *linearize.Chunk) (uint64, bool) {
 	if c.Type != linearize.TableRow {
 		return 0, false
 	}
@@ -56,19 +56,9 @@ func joining(term string) bool {
 	return false
 }
 
-func (s *Searcher) learnLabel(c *linearize.Chunk, at int) {
-	if key, ok := s.label(c); ok {
+func (s *stock) learnLabel(c *linearize.Chunk, at int) {
+	if key, ok := s.label(c); ok && len(s.names[key]) <= commonLabel {
 		s.names[key] = append(s.names[key], at)
-	}
-}
-
-func (s *Searcher) forgetLabel(c *linearize.Chunk, at int) {
-	key, ok := s.label(c)
-	if !ok {
-		return
-	}
-	if s.names[key] = without(s.names[key], at); len(s.names[key]) == 0 {
-		delete(s.names, key)
 	}
 }
 
@@ -94,7 +84,7 @@ func (s *Searcher) factRows(question string, query []Term, accept func(int) bool
 				continue
 			}
 			for _, at := range rows {
-				if !seen[at] && (accept == nil || accept(at)) {
+				if !seen[at] && !s.gone(at) && (accept == nil || accept(at)) {
 					seen[at] = true
 					if score := g.named(at); score > 0 {
 						top.offer(Scored{at, score})

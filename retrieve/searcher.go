@@ -3,7 +3,6 @@ package retrieve
 import (
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"sync"
@@ -47,26 +46,8 @@ type Searcher struct {
 	stamp  Model
 
 	mu      sync.RWMutex
-	chunks  []linearize.Chunk // by entry of rows
-	byID    map[string]int
-	docs    map[string][]int // living chunks of a document
-	rows    *Index           // an entry a chunk
-	tables  *Index           // an entry a table
-	groups  map[string]*group
-	owner   []*group // by entry of tables
-	names   dictionary
 	checked bool // that the store holds no vectors of another model
-
-	wordings map[wording]string // chunk by its words
-	repeated map[string]string  // document by the ID of the chunk not kept
-	oversize int
-}
-
-// group is what is known of one table.
-type group struct {
-	table, document string
-	entry           int   // in the index of tables, -1 before the first
-	chunks          []int // living chunks
+	*stock
 }
 
 // New makes an empty searcher.
@@ -89,16 +70,11 @@ func New(c Config) (*Searcher, error) {
 	if c.Tables != nil {
 		tables = *c.Tables
 	}
-	lex := newLexicon()
 	if c.Scorer == nil {
 		scorer := DefaultScorer()
 		c.Scorer = &scorer
 	}
-	s := &Searcher{
-		config: c, byID: map[string]int{}, docs: map[string][]int{}, groups: map[string]*group{}, names: dictionary{},
-		wordings: map[wording]string{}, repeated: map[string]string{},
-		rows: newIndex(rows, lex), tables: newIndex(tables, lex),
-	}
+	s := &Searcher{config: c, stock: newStock(rows, tables)}
 	if c.Embedder != nil {
 		s.stamp = c.Embedder.Model()
 	}
@@ -122,147 +98,31 @@ func (s *Searcher) Len() int {
 // is new replaces the old. All chunks of one table should come in one call, or its
 // ranking as a table is made anew at each.
 func (s *Searcher) Add(ctx context.Context, chunks []linearize.Chunk) error {
+	s.mu.Lock()
 	fresh, err := s.insert(ctx, chunks)
-	if err != nil || s.config.Embedder == nil || len(fresh) == 0 {
+	s.compact()
+	s.mu.Unlock()
+	if s.config.Embedder == nil || len(fresh) == 0 {
 		return err
 	}
-	if err := s.embed(ctx, fresh); err != nil {
+	if err == nil {
+		err = s.embed(ctx, fresh)
+	}
+	if err != nil { // without vectors the chunks must not pass for known
+		s.mu.Lock()
 		s.revert(fresh)
-		return err
+		s.mu.Unlock()
 	}
-	return nil
-}
-
-// revert takes chunks out again that got no vectors, so that adding them anew is not
-// skipped as known.
-func (s *Searcher) revert(chunks []linearize.Chunk) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	touched := map[string]*group{}
-	for _, c := range chunks {
-		at, ok := s.byID[c.ID]
-		if !ok {
-			continue
-		}
-		if g := s.groups[c.Table]; g != nil {
-			touched[c.Table] = g
-		}
-		s.drop(at)
-	}
-	for _, table := range slices.Sorted(maps.Keys(touched)) {
-		s.regroup(touched[table])
-	}
-}
-
-func (s *Searcher) insert(ctx context.Context, chunks []linearize.Chunk) ([]linearize.Chunk, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	var fresh []linearize.Chunk
-	var touched []*group
-	for i, c := range chunks {
-		if i%256 == 0 && ctx.Err() != nil {
-			break // what is in stays whole: the groups are made below
-		}
-		if at, ok := s.byID[c.ID]; ok {
-			if s.chunks[at].Hash == c.Hash && c.Hash != "" {
-				continue
-			}
-			s.drop(at)
-		}
-		if s.repeats(&c) {
-			continue
-		}
-		if c.Oversize {
-			s.oversize++
-		}
-		fields := chunkFields(&c)
-		at := s.rows.Add(&fields)
-		s.chunks = append(s.chunks, c)
-		s.byID[c.ID] = at
-		s.docs[c.Document] = append(s.docs[c.Document], at)
-		s.learnLabel(&c, at)
-		fresh = append(fresh, c)
-		if c.Table == "" {
-			continue
-		}
-		g := s.groups[c.Table]
-		if g == nil {
-			g = &group{table: c.Table, document: c.Document, entry: -1}
-			s.groups[c.Table] = g
-		}
-		g.chunks = append(g.chunks, at)
-		if len(touched) == 0 || touched[len(touched)-1] != g {
-			touched = append(touched, g)
-		}
-	}
-	seen := map[*group]bool{}
-	for _, g := range touched {
-		if !seen[g] {
-			seen[g] = true
-			s.regroup(g)
-		}
-	}
-	return fresh, ctx.Err()
-}
-
-// drop takes one chunk out of the indexes and lists.
-func (s *Searcher) drop(at int) {
-	c := &s.chunks[at]
-	s.forgetLabel(c, at)
-	s.forget(c)
-	s.rows.Remove(at)
-	delete(s.byID, c.ID)
-	s.docs[c.Document] = without(s.docs[c.Document], at)
-	if g := s.groups[c.Table]; g != nil {
-		g.chunks = without(g.chunks, at)
-	}
-}
-
-func without(list []int, v int) []int {
-	if i := slices.Index(list, v); i >= 0 {
-		return slices.Delete(list, i, i+1)
-	}
-	return list
-}
-
-// regroup makes the entry of a table from its chunks.
-func (s *Searcher) regroup(g *group) {
-	if g.entry >= 0 {
-		s.tables.Remove(g.entry)
-		g.entry = -1
-	}
-	if len(g.chunks) == 0 {
-		delete(s.groups, g.table)
-		return
-	}
-	fields := s.tableFields(g)
-	g.entry = s.tables.Add(&fields)
-	s.owner = append(s.owner, g)
+	return err
 }
 
 // Remove takes out all chunks of a document.
 func (s *Searcher) Remove(ctx context.Context, document string) error {
 	s.mu.Lock()
-	at := slices.Clone(s.docs[document])
-	touched := map[string]*group{}
-	for _, i := range at {
-		if g := s.groups[s.chunks[i].Table]; g != nil {
-			touched[g.table] = g
-			g.chunks = nil
-		}
-		s.forgetLabel(&s.chunks[i], i)
-		s.forget(&s.chunks[i])
-		s.rows.Remove(i)
-		delete(s.byID, s.chunks[i].ID)
-		s.chunks[i] = linearize.Chunk{}
-	}
-	for _, table := range slices.Sorted(maps.Keys(touched)) {
-		s.regroup(touched[table])
-	}
-	delete(s.docs, document)
-	maps.DeleteFunc(s.repeated, func(_, d string) bool { return d == document })
+	n := s.remove(document)
+	s.compact()
 	s.mu.Unlock()
-	if s.config.Embedder == nil || len(at) == 0 {
+	if s.config.Embedder == nil || n == 0 {
 		return ctx.Err()
 	}
 	return s.config.Store.Delete(ctx, map[string]string{"document": document})

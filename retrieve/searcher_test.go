@@ -2,6 +2,8 @@ package retrieve
 
 import (
 	"context"
+	"fmt"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -125,4 +127,36 @@ func TestDimensionsAreNotMixed(t *testing.T) {
 	s, err := New(Config{Embedder: Hashing{Dimension: 16}, Store: store})
 	require.NoError(t, err)
 	assert.ErrorIs(t, s.Add(context.Background(), shelf("c", "C", "Africa")), ErrMixed)
+}
+
+func TestCompactingChangesNothingThatShows(t *testing.T) {
+	ctx := context.Background()
+	s := newSearcher(t, Config{})
+	req := Request{Text: "total sales Asia Q1 2025"}
+	want := find(t, s, req)
+	for i := range 500 {
+		name := fmt.Sprint("passing", i)
+		require.NoError(t, s.Add(ctx, shelf(name, name, "Oceania")))
+		require.NoError(t, s.Remove(ctx, name))
+	}
+	assert.Less(t, len(s.chunks), 1100, "what is gone does not pile up")
+	assert.Equal(t, want, find(t, s, req))
+	assert.Equal(t, Stats{Documents: 2, Tables: 2, Chunks: 6, Terms: s.Stats().Terms}, s.Stats())
+}
+
+func TestManyGoroutinesMaySearchWhileOthersAdd(t *testing.T) {
+	ctx := context.Background()
+	s := newSearcher(t, Config{Embedder: Hashing{}, Store: &Flat{}})
+	var wg sync.WaitGroup
+	for i := range 4 {
+		wg.Go(func() {
+			name := fmt.Sprint("more", i)
+			assert.NoError(t, s.Add(ctx, shelf(name, name, "Oceania")))
+			_, err := s.Search(ctx, Request{Text: "total sales Q1 2025"})
+			assert.NoError(t, err)
+			assert.NoError(t, s.Remove(ctx, name))
+		})
+	}
+	wg.Wait()
+	assert.Equal(t, 6, s.Len())
 }

@@ -37,7 +37,7 @@ func (s *Searcher) Save(w io.Writer) error {
 		return err
 	}
 	for at := range s.chunks {
-		if s.rows.dead[at] {
+		if s.gone(at) {
 			continue
 		}
 		if err := enc.Encode(&s.chunks[at]); err != nil {
@@ -77,6 +77,8 @@ func (s *Searcher) Load(ctx context.Context, r io.Reader) error {
 	if err := binary.Read(in, binary.LittleEndian, &got); err != nil || got != want {
 		return fmt.Errorf("%w: checksum differs", ErrSnapshot)
 	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	_, err := s.insert(ctx, chunks)
 	return err
 }

@@ -45,7 +45,7 @@ func wordingOf(c *linearize.Chunk) (wording, bool) {
 }
 
 // repeats tells whether a chunk's words stand in another chunk of the document already.
-func (s *Searcher) repeats(c *linearize.Chunk) bool {
+func (s *stock) repeats(c *linearize.Chunk) bool {
 	w, ok := wordingOf(c)
 	if !ok {
 		return false
@@ -59,7 +59,7 @@ func (s *Searcher) repeats(c *linearize.Chunk) bool {
 }
 
 // forget takes a chunk out of the counts.
-func (s *Searcher) forget(c *linearize.Chunk) {
+func (s *stock) forget(c *linearize.Chunk) {
 	if w, ok := wordingOf(c); ok && s.wordings[w] == c.ID {
 		delete(s.wordings, w)
 	}
