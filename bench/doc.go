@@ -1,6 +1,6 @@
 // Package bench measures aggregate.Run against DuckDB and plain Go loops on the same facts in
-// one process, and checks that both give the same sums. It is a module of its own because
-// DuckDB needs cgo. Run it with
+// one process, and checks that both give the same sums; and the lexical index against bleve.
+// It is a module of its own because DuckDB needs cgo and neither is a dependency of tabrag. Run it with
 //
 //	go test -bench . -benchtime 20x .
 //

@@ -1,5 +1,3 @@
-// Package bench compares parts of tabrag with other libraries. It is a module of its own, so
-// that those are no dependencies of tabrag.
 package bench
 
 import (
