@@ -1,16 +1,13 @@
 package find
 
-import (
-	"slices"
-	"unicode"
-	"unicode/utf8"
-)
+import "slices"
 
 // How far the parts of one table may stand apart, in font sizes and lines.
 const (
 	mergeGap   = 4.5
 	mergePitch = 2.6 // in heights of a row
-	mergeLines = 3
+	mergeLines = 8
+	denseLines = 2.2 // from one line between to the next
 )
 
 // merge joins a table to the one right above it when nothing names its columns and they are
@@ -36,7 +33,10 @@ func (s *scene) merged(a, b *grid) *grid {
 	size := b.cells[0].words[0].size
 	gap := b.box.Y0 - a.box.Y1
 	cols, ok := match(a.columns(), b.columns())
-	if gap < -size || gap > max(mergeGap*size, mergePitch*a.box.Height()/float64(a.rows)) || !ok || cols[0] != 0 || cols[len(cols)-1] != a.cols-1 || !s.labelsBetween(a, b) {
+	if gap < -size || !ok || cols[0] != 0 || cols[len(cols)-1] != a.cols-1 {
+		return nil
+	}
+	if n, dense := s.labelsBetween(a, b); n < 0 || gap > max(mergeGap*size, mergePitch*a.box.Height()/float64(a.rows)) && !dense {
 		return nil
 	}
 	g := s.structure(s.regionAt(a.box.Union(b.box)))
@@ -62,28 +62,25 @@ func (g *grid) heads() bool {
 	return row < 0
 }
 
-// labelsBetween tells whether all lines between two tables can be labels of their first column.
-func (s *scene) labelsBetween(a, b *grid) bool {
-	n := 0
+// labelsBetween counts the lines between two tables, -1 when one of them cannot be a label of
+// the first column, and tells whether they stand as close as rows do.
+func (s *scene) labelsBetween(a, b *grid) (n int, dense bool) {
+	figures := a.columns()[1]
+	last := a.box.Y1
 	for i := firstLine(s.lines, a.box.Y1); i < len(s.lines) && s.lines[i].box.CenterY() < b.box.Y0; i++ {
 		l := &s.lines[i]
 		if l.box.CenterY() < a.box.Y1 || l.box.X1 < a.box.X0 || l.box.X0 > a.box.X1 {
 			continue
 		}
 		c := &l.chunks[0]
-		if n++; n > mergeLines || len(l.chunks) > 1 || isCaption(l) || noteStart.MatchString(c.text()) || c.box.X0 > a.box.X0+a.box.Width()/4 {
-			return false
+		if n++; n > mergeLines || len(l.chunks) > 1 || isCaption(l) || noteStart.MatchString(c.text()) ||
+			c.box.X0 > a.box.X0+a.box.Width()/4 || c.box.X1 > (figures.x0+figures.x1)/2 {
+			return -1, false
 		}
-		if c.prose && !b.goesOn() {
-			return false
+		if l.base-last > denseLines*l.size {
+			return n, false
 		}
+		last = l.base
 	}
-	return true
-}
-
-// goesOn tells whether the first label of the table begins in lower case.
-func (g *grid) goesOn() bool {
-	c := &g.cells[0]
-	first, _ := utf8.DecodeRuneInString(c.words[0].text)
-	return c.c0 == 0 && unicode.IsLower(first)
+	return n, n > 0 && b.box.Y0-last < denseLines*b.cells[0].words[0].size
 }

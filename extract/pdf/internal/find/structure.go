@@ -237,7 +237,17 @@ func (s *shaper) continues(r *tableRow, i int) bool {
 	if values || len(s.pieces[i]) > 1 {
 		return !before && len(r.pieces) == len(r.lines) && wraps
 	}
-	return wraps
+	return wraps && (!before || startsLower(label.chunk) || !s.begins(i))
+}
+
+// begins tells whether line i, a label alone, is the first line of the row that the next line
+// ends, or names the rows under it.
+func (s *shaper) begins(i int) bool {
+	if i+1 >= len(s.lines) || s.lines[i+1].base-s.lines[i].base > 1.5*s.size || len(s.pieces[i+1]) < 2 {
+		return false
+	}
+	next := s.labelOf(i + 1)
+	return next != nil && (startsLower(next) || next.box.X0 > s.pieces[i][0].box.X0+0.3*s.size)
 }
 
 // textsGoOn tells whether a line without a label goes on with texts of row r alone: each of
