@@ -3,11 +3,13 @@ package xlsx
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"github.com/xuri/excelize/v2"
 
 	"github.com/tabrag/tabrag/extract"
 	"github.com/tabrag/tabrag/internal/docgen"
@@ -292,4 +294,72 @@ func TestOneRecordOverSeveralRows(t *testing.T) {
 	for r := 1; r < 4; r++ {
 		assert.Equal(t, "A-1", tab.Rows[r].Path[0], "the merged key is carried to row %d", r)
 	}
+}
+
+func TestASharedStringCannotOutgrowTheBudget(t *testing.T) {
+	var sheetXML strings.Builder
+	sheetXML.WriteString("<worksheet><sheetData>")
+	for range 20_000 {
+		sheetXML.WriteString(`<row><c t="s"><v>0</v></c><c t="s"><v>0</v></c></row>`)
+	}
+	sheetXML.WriteString("</sheetData></worksheet>")
+	data := packed(t, sheetXML.String(), "<styleSheet/>", "<sst><si><t>"+strings.Repeat("x", 30_000)+"</t></si></sst>")
+	_, err := Extractor{}.Extract(context.Background(), extract.Bytes("b.xlsx", data))
+	require.ErrorIs(t, err, extract.ErrLimit, "40,000 cells of 30,000 characters from two megabytes")
+}
+
+func TestRefusals(t *testing.T) {
+	for _, c := range []struct {
+		content string
+		want    error
+		advice  string
+		reason  string
+	}{
+		{"", extract.ErrFormat, "empty", "an empty file"},
+		{oleMagic + strings.Repeat("\x00", 600), extract.ErrFormat, "save it as .xlsx", "an old workbook"},
+		{oleMagic + strings.Repeat("\x00", 600) + "E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e\x00", extract.ErrEncrypted, "password", "an encrypted one"},
+		{"<html><table><tr><td>1</td></tr></table>", extract.ErrFormat, "read it as HTML", "HTML saved as a workbook"},
+		{"PK\x03\x04broken", extract.ErrCorrupt, "zip", "half a zip file"},
+	} {
+		_, err := Extractor{}.Extract(context.Background(), extract.Bytes("b.xlsx", []byte(c.content)))
+		require.ErrorIs(t, err, c.want, c.reason)
+		assert.Contains(t, err.Error(), c.advice, c.reason)
+	}
+}
+
+// A workbook with a password opens with it, and says what it needs without.
+func TestPasswords(t *testing.T) {
+	f := excelize.NewFile()
+	require.NoError(t, f.SetSheetRow("Sheet1", "A1", &[]any{"Region", "Q1"}))
+	require.NoError(t, f.SetSheetRow("Sheet1", "A2", &[]any{"Europe", 87}))
+	var b bytes.Buffer
+	require.NoError(t, f.Write(&b, excelize.Options{Password: "secret"}))
+	src := extract.Bytes("b.xlsx", b.Bytes())
+	_, err := Extractor{}.Extract(context.Background(), src)
+	require.ErrorIs(t, err, extract.ErrEncrypted)
+	src.Password = "wrong"
+	_, err = Extractor{}.Extract(context.Background(), src)
+	require.ErrorIs(t, err, extract.ErrEncrypted)
+	src.Password = "secret"
+	doc, err := Extractor{}.Extract(context.Background(), src)
+	require.NoError(t, err)
+	assert.Equal(t, "Region|Q1\nEurope|87\n", grid(doc.Tables[0]))
+}
+
+func ExampleExtractor() {
+	data, err := docgen.OrdersXLSX()
+	if err != nil {
+		panic(err)
+	}
+	doc, err := Extractor{}.Extract(context.Background(), extract.Bytes("orders.xlsx", data))
+	if err != nil {
+		panic(err)
+	}
+	tab := doc.Tables[0]
+	last := tab.Cells[len(tab.Cells)-1]
+	fmt.Println(len(tab.Rows), tab.Rows[len(tab.Rows)-1].Kind)
+	fmt.Println(last.Ref, last.Text, last.Value.Exact(), last.Value.Unit, last.Style.Formula)
+	// Output:
+	// 502 total
+	// Orders!I502 $1,439,717.84 1439717.8375 USD SUM(I2:I501)
 }

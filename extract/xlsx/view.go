@@ -49,9 +49,19 @@ func (t *tally) add(ref func() table.Ref) {
 	t.n++
 }
 
+// Text handed out may be this many times what was inflated, and so much more: a string that
+// cells share makes a sheet longer than its file, but not without end.
+const (
+	textFactor = 16
+	textFree   = 32 << 20
+)
+
 func newView(b *book, name string, sc *sheetCells) *view {
-	return &view{book: b, name: name, prefix: string(sheetRef(name)) + "!", sc: sc, left: counts{},
-		runes: b.Limits.Meter(extract.LimitInflate)}
+	v := &view{book: b, name: name, prefix: string(sheetRef(name)) + "!", sc: sc, left: counts{}, runes: b.Limits.Meter(extract.LimitInflate)}
+	if v.runes.Max >= 0 {
+		v.runes.Max = min(v.runes.Max, textFree+textFactor*b.pkg.inflate.Used())
+	}
+	return v
 }
 
 func (v *view) Len() int { return v.sc.cells.n }
