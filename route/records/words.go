@@ -32,7 +32,7 @@ func stem(w string) string {
 
 // sameWords maps stems to another that means the same in headers: what is won, lost, scored,
 // born, built and so on.
-const sameWords = " won:win winner:win victori:win lost:lose loss:lose loser:lose defeat:lose drawn:draw drew:draw tie:draw tied:draw " +
+const sameWords = " sum:total mean:averag biggest:largest fewest:least won:win winner:win victori:win lost:lose loss:lose loser:lose defeat:lose drawn:draw drew:draw tie:draw tied:draw " +
 	"nation:countri nationalti:countri birth:born pos:posit place:posit rank:posit finish:posit " +
 	"attend:attend crowd:attend spectat:attend pts:point pct:percent percentag:percent min:minut " +
 	"film:movi pictur:movi song:titl tall:height tallest:height high:height long:length longest:length " +
