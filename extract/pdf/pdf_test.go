@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -174,6 +175,18 @@ func TestSameBytesSameDocument(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, first, again)
 	}
+}
+
+func TestManyAtOnce(t *testing.T) {
+	var wait sync.WaitGroup
+	for range 8 {
+		wait.Go(func() {
+			doc, err := pdf.Extractor{}.Extract(context.Background(), extract.Bytes("x.pdf", revenue()))
+			assert.NoError(t, err)
+			assert.Len(t, doc.Tables, 1)
+		})
+	}
+	wait.Wait()
 }
 
 // TestSharedDocuments reads every PDF below TABRAG_DATA and wants a document or a typed error.

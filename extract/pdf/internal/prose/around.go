@@ -28,7 +28,6 @@ const (
 var (
 	unitWords = regexp.MustCompile(`(?i)\b(in|of)\b.{0,30}\b(thousands?|millions?|billions?|percent|dollars|euros?|shares)\b|\b(thousands?|millions?|billions?) of\b|[($€£]\s?0?00s?\b|\bunaudited\b|in %`)
 	titleWord = regexp.MustCompile(`(?i)^(table|figure|exhibit|schedule|chart|box|annex|appendix)\b`)
-	noteMark  = regexp.MustCompile(`^\(?([0-9]{1,2}|[a-z]|\*{1,3}|†|‡|§)[).:]?\s+\S|^(\*{1,3}|†|‡|§)\S`)
 	// sentenceEnd is a full stop that ends a sentence, up to the next one's first letter.
 	sentenceEnd = regexp.MustCompile(`[a-z0-9)%”"]\. +[A-Z]`)
 	noteWord    = regexp.MustCompile(`(?i)^(notes?|source)s?\s?[:.(]`)
@@ -151,15 +150,10 @@ func (a *surroundings) below(t *table.Table, p *Page, k int) {
 		if b.table > 0 || b.box.Y0-y > noteGap || b.box.Y0 < y-4 {
 			return
 		}
-		m := noteMark.FindStringSubmatch(b.text)
+		mark, text, ok := extract.SplitNote(b.text)
 		switch {
-		case m != nil:
-			mark := m[1] + m[2]
-			text := strings.TrimLeft(strings.TrimLeft(b.text, "("), mark)
-			t.Notes = append(t.Notes, table.Note{
-				Marker: mark, Text: strings.TrimLeft(text, ").: "),
-				Ref: table.BoxRef(b.page, *rect(b.box)),
-			})
+		case ok:
+			t.Notes = append(t.Notes, table.Note{Marker: mark, Text: text, Ref: table.BoxRef(b.page, *rect(b.box))})
 		case noteWord.MatchString(b.text):
 			t.Notes = append(t.Notes, table.Note{Text: b.text, Ref: table.BoxRef(b.page, *rect(b.box))})
 		case len(t.UnitNotes) == 0 && utf8.RuneCountInString(b.text) < 120 && unitNote(b.text):
