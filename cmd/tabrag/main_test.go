@@ -115,7 +115,7 @@ func TestTraceDrawsEachPage(t *testing.T) {
 	code, out, errs := call(t, "", "extract", "--trace", dir, "../../examples/quickstart/data/revenue.pdf")
 	require.Equal(t, exitOK, code, errs)
 	assert.True(t, json.Valid([]byte(out)))
-	picture, err := os.ReadFile(filepath.Join(dir, "page-1.svg"))
+	picture, err := os.ReadFile(filepath.Join(dir, "page-0001.svg"))
 	require.NoError(t, err)
 	assert.Contains(t, string(picture), "<svg")
 }
