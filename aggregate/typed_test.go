@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strconv"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -140,4 +141,22 @@ func TestCacheForgets(t *testing.T) {
 		require.LessOrEqual(t, c.slots, 600)
 		require.Len(t, c.views, 1, "one of the two fits")
 	}
+}
+
+func TestCacheIsShared(t *testing.T) {
+	tables := (&Cache{}).Over(NewTableSet(mixed(rand.New(rand.NewPCG(5, 5)), 2000)))
+	amount := &Columns{Path: []string{"Amount"}}
+	q := Query{Sources: []string{"t"}, GroupBy: []Key{{Column: &Columns{Path: []string{"Kind"}}}},
+		Expr: Expr{Op: Sum, Cells: &Cells{Columns: amount, Rows: []Cond{{Column: amount, Cmp: Gt, Values: []string{"0"}}}}}}
+	want := report(Run(context.Background(), q, tables))
+	fresh := (&Cache{}).Over(NewTableSet(mixed(rand.New(rand.NewPCG(5, 5)), 2000)))
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			if got := report(Run(context.Background(), q, fresh)); got != want {
+				t.Error("another result beside others")
+			}
+		})
+	}
+	wg.Wait()
 }

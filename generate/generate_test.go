@@ -136,6 +136,15 @@ func TestVerifyRecomputesSteps(t *testing.T) {
 	assert.False(t, a.Verified, "an answer on a step that does not recompute says so")
 }
 
+func TestVerifyRecomputesRoots(t *testing.T) {
+	root := generate.Step{Op: "power", Operands: []generate.Operand{{Value: "8"}, {Value: "0.3333333333333333333333333333333333"}},
+		Result: "1.999999999999999999999999999999999", Rounded: true}
+	e := generate.Evidence{Steps: []generate.Step{root}}
+	require.NoError(t, generate.Verify("", e), "the third root of 8, exponent and result rounded to 34 digits")
+	e.Steps[0].Result = "2.1"
+	require.ErrorIs(t, generate.Verify("", e), generate.ErrUnverified)
+}
+
 func TestFigure(t *testing.T) {
 	tests := []struct {
 		reason, number string

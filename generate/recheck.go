@@ -42,6 +42,9 @@ func recheck(s *Step) error {
 	if err != nil {
 		return recheckText(s)
 	}
+	if s.Op == "power" && len(nums) == 2 && !nums[1].IsInt() {
+		return recheckRoot(got.Rat(), nums[0], nums[1])
+	}
 	want, err := recompute(s.Op, nums)
 	if err != nil || want == nil {
 		return err
@@ -172,7 +175,32 @@ func weightedAverage(nums []*big.Rat) (*big.Rat, error) {
 	return top.Quo(top, bottom), nil
 }
 
-// power checks whole exponents of ordinary size; roots are left to the caller's arithmetic.
+// recheckRoot raises a root to its whole degree again: it must give the base to one part in 10^28.
+// Exponents that are no such root cannot be checked so.
+func recheckRoot(got, base, exponent *big.Rat) error {
+	degree := new(big.Rat).Inv(exponent)
+	n := new(big.Int).Quo(new(big.Int).Add(degree.Num(), new(big.Int).Rsh(degree.Denom(), 1)), degree.Denom())
+	if d := new(big.Rat).Sub(degree, new(big.Rat).SetInt(n)); n.Sign() <= 0 || n.Cmp(big.NewInt(100)) > 0 || !tiny(d, degree) {
+		return nil
+	}
+	x, err := power([]*big.Rat{got, new(big.Rat).SetInt(n)})
+	if err != nil {
+		return err
+	}
+	if x == nil || !tiny(x.Sub(x, base), base) {
+		return fmt.Errorf("power does not give its result")
+	}
+	return nil
+}
+
+// tiny tells whether d is at most one part in 10^28 of x.
+func tiny(d, x *big.Rat) bool {
+	bound := new(big.Rat).Abs(x)
+	bound.Quo(bound, new(big.Rat).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(28), nil)))
+	return new(big.Rat).Abs(d).Cmp(bound) <= 0
+}
+
+// power checks whole exponents of ordinary size.
 func power(nums []*big.Rat) (*big.Rat, error) {
 	if len(nums) != 2 || !nums[1].IsInt() || !nums[1].Num().IsInt64() {
 		return nil, nil
