@@ -85,7 +85,8 @@ type running struct {
 const sumPlaces = 6
 
 // addUp marks rows that no label calls a total but whose numbers are the exact sums of the
-// rows right above them, in two columns or more.
+// rows right above them, in two columns or more. Small figures add up by chance, so that
+// one of the sums must be large unless the row has no label.
 func (s *sheet) addUp() {
 	sums := make([]running, s.columns())
 	for r := s.body(); r < s.rows(); r++ {
@@ -121,7 +122,7 @@ func (a *running) add(n int64) {
 
 // isSum tells whether all numbers of a row are sums of two addends or more.
 func (s *sheet) isSum(r int, sums []running) bool {
-	equal := 0
+	equal, large := 0, len(s.t.Rows[r].Path) == 0 || s.text(r, 0) == ""
 	for c := s.t.StubColumns; c < s.columns(); c++ {
 		n, ok := s.addend(r, c)
 		if !ok {
@@ -134,9 +135,13 @@ func (s *sheet) isSum(r int, sums []running) bool {
 			return false
 		}
 		equal++
+		large = large || n >= telling || n <= -telling
 	}
-	return equal >= 2
+	return equal >= 2 && large
 }
+
+// telling is the figure, in millionths, from which two equal sums are no coincidence.
+const telling = 20_000_000
 
 // addend is a cell's number in millionths, where it is one that can be added.
 func (s *sheet) addend(r, c int) (int64, bool) {
