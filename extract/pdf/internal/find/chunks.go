@@ -67,7 +67,11 @@ func (l *line) split(limit float64, v []edge) []chunk {
 		out = append(out, newChunk(l.words[start:k]))
 		start = k
 	}
-	return bullet(glue(out))
+	out = glue(out)
+	if len(out) > 1 && edgeBetween(v, out[0].box.X1-0.5, out[1].box.X0+0.5, l.box.CenterY()) {
+		return out
+	}
+	return bullet(out)
 }
 
 // evenGap returns a limit above the gaps of a line whose words are set wide and evenly, as

@@ -82,6 +82,11 @@ func TestPagesThatHoldTables(t *testing.T) {
 		{"two headers", "a title and a header of its own begin another table", draw().figures(100).
 			bold(72, 182, "Liabilities").text(196, "2024|2023", 330, 430).text(210, "Debt", 72).right(350, 210, "11").right(450, 210, "15").
 			text(224, "Leases", 72).right(350, 224, "4").right(450, 224, "5")},
+		{"rules part rows", "between two rules stands one row, however many lines its texts take", draw().
+			h(80, 72, 460).text(92, "Animal|Action|Result", 75, 205, 305).h(98, 72, 460).text(110, "Wolves and|Says|Bow and", 75, 205, 305).text(122, "more dogs|wow", 75, 305).
+			h(128, 72, 460).text(140, "Donkey|Says|Hee", 75, 205, 305).text(152, "haw", 305).h(158, 72, 460).text(170, "Cat|Says|Meow", 75, 205, 305).h(176, 72, 460)},
+		{"label before figures", "a label that wraps goes to the row whose figures it leads to", draw().figures(100).
+			text(172, "Gains on securities of others|1|2", 72, 345, 445).text(184, "Reclassification of gains on available-", 72).text(196, "for-sale securities|3|4", 82, 345, 445)},
 		{"inner", "a table inside the cell of a form is one of its own", draw().
 			grid([]float64{50, 150, 500}, []float64{80, 110, 220, 240}).text(100, "Duration|five years", 55, 160).text(130, "Benefit", 55).text(232, "Remarks|none", 55, 160).
 			grid([]float64{200, 300, 400}, []float64{150, 170, 190, 210}).text(164, "Age|Share", 205, 305).text(184, "18-75|1.00%", 205, 305).text(204, "76-80|0.50%", 205, 305)},
@@ -113,6 +118,14 @@ func (d *drawing) narrow(x, y float64, n int) *drawing {
 	return d
 }
 
+// column prints n lines of a paragraph a third of a page wide.
+func (d *drawing) column(x float64, n int) *drawing {
+	for i := range n {
+		d.text(100+12*float64(i), "some words of a narrow column", x)
+	}
+	return d
+}
+
 func TestPagesThatHoldNone(t *testing.T) {
 	cases := []struct {
 		name, reason string
@@ -130,6 +143,13 @@ func TestPagesThatHoldNone(t *testing.T) {
 			text(100, "Item 1.|Business|3", 72, 140, 500).text(114, "Item 2.|Properties|9", 72, 140, 500).text(128, "Item 3.|Controls|19", 72, 140, 500)},
 		{"chart", "scattered figures of a chart name nothing", draw().text(100, "0.5", 60).text(120, "0.4|7.1", 60, 200).
 			text(140, "0.3|9.2", 60, 300).text(160, "0.2|8.8", 60, 400).text(180, "0.1", 60).text(200, "1997|1999|2001", 100, 250, 400)},
+		{"numbered headings", "section numbers and headings are no two columns", draw().text(100, "2|Design", 72, 110).
+			text(114, "2.1|Materials", 72, 110).text(128, "2.1.1|Crankshaft", 72, 110)},
+		{"three columns", "narrow columns of prose are prose", draw().column(30, 12).column(220, 12).column(410, 12)},
+		{"legend", "names that stand once among the ticks of an axis are a legend", draw().text(100, "4,500|Supply|Demand|Ratio|50%", 60, 120, 220, 320, 420).
+			text(114, "4,000", 60).text(128, "3,500|40%", 60, 420)},
+		{"form", "what is asked under what is answered is a form", draw().text(100, "Delaware|41-0907483", 72, 350).
+			text(114, "State of incorporation|Employer Identification", 72, 350)},
 		{"white boxes", "boxes of the colour of the page are not seen", draw().
 			fill(70, 90, 200, 104, 0xffffff).fill(200, 90, 300, 104, 0xffffff).fill(70, 104, 200, 118, 0xffffff).text(100, "a word", 75)},
 	}

@@ -1,5 +1,7 @@
 package find
 
+import "regexp"
+
 // Shares that a grid without drawn cells must reach to be a table.
 const (
 	minFilled   = 0.5  // of its slots hold text
@@ -55,6 +57,9 @@ func (g *grid) tally() tally {
 // What fails are the scattered labels of charts and diagrams.
 func (g *grid) sound() bool {
 	t := g.tally()
+	if !g.ruled && (g.enumerated() || g.lonely()) {
+		return false
+	}
 	if t.values == 0 || !g.ruled && float64(t.values) < minValues*float64(len(g.cells)) {
 		return t.share >= minFilledIn && g.rows > 2 && (g.ruled || g.rows > 3 && g.cols > 2)
 	}
@@ -62,6 +67,44 @@ func (g *grid) sound() bool {
 		return false
 	}
 	return t.share > minFilled || g.ruled && t.share > 0.7*minFilled && float64(t.labels) >= minLabels*float64(g.rows)
+}
+
+// enumerator matches the number or letter of an item or a section.
+var enumerator = regexp.MustCompile(`^\(?(\d+(\.\d+)*|[a-zA-Z]|[ivx]+)[.)]?$`)
+
+// enumerated tells whether two columns are numbers of items and their texts: headings or a list.
+func (g *grid) enumerated() bool {
+	if g.cols != 2 {
+		return false
+	}
+	numbers := 0
+	for i := range g.cells {
+		c := &g.cells[i]
+		switch {
+		case c.c0 == 1 && c.value():
+			return false
+		case c.c0 == 0 && c.c1 == 1 && enumerator.MatchString(joinText(c.words)):
+			numbers++
+		}
+	}
+	return numbers*3 >= g.rows*2
+}
+
+// lonely tells whether most columns hold one text each, as the legend of a chart makes them.
+func (g *grid) lonely() bool {
+	filled := make([]int, g.cols)
+	for i := range g.cells {
+		for k := g.cells[i].c0; k < g.cells[i].c1; k++ {
+			filled[k]++
+		}
+	}
+	alone := 0
+	for _, n := range filled {
+		if n < 2 {
+			alone++
+		}
+	}
+	return g.rows > 2 && alone*2 > g.cols
 }
 
 // soundDrawn is the same for drawn cells, of which charts are refused: bars with figures in

@@ -40,9 +40,57 @@ func markProse(lines []line) {
 			}
 		}
 	}
+	markNarrow(lines, runs)
 	lastLines(lines)
 	markHeadings(lines)
 	freeLabels(lines)
+}
+
+// What makes narrow runs, as in pages of three columns, lines of a paragraph: many of them
+// right over each other.
+const (
+	narrowWidth = 10.0
+	narrowWords = 3
+	narrowPitch = 1.4
+	narrowStack = 6
+)
+
+// markNarrow flags the lines of narrow columns of prose.
+func markNarrow(lines []line, runs [][]run) {
+	type link struct{ line, run, depth int }
+	depth := make([][]link, len(lines))
+	for i := range lines {
+		depth[i] = make([]link, len(runs[i]))
+		for k := range runs[i] {
+			r := &runs[i][k]
+			depth[i][k] = link{-1, -1, 1}
+			if r.x1-r.x0 < narrowWidth*lines[i].size || r.words < narrowWords || r.lit*10 < r.words*6 {
+				depth[i][k].depth = 0
+				continue
+			}
+			for j := i - 1; j >= 0 && lines[i].base-lines[j].base < narrowPitch*lines[i].size && depth[i][k].line < 0; j-- {
+				for m := range runs[j] {
+					if d := depth[j][m].depth; d > 0 && abs(runs[j][m].x0-r.x0) < 0.6*lines[i].size {
+						depth[i][k] = link{j, m, d + 1}
+						break
+					}
+				}
+			}
+		}
+	}
+	for i := len(lines) - 1; i >= 0; i-- {
+		for k := range runs[i] {
+			if depth[i][k].depth < narrowStack {
+				continue
+			}
+			for c := runs[i][k].from; c < runs[i][k].to; c++ {
+				lines[i].chunks[c].prose = true
+			}
+			if up := depth[i][k]; up.line >= 0 { // the lines above are of the same stack
+				depth[up.line][up.run].depth = narrowStack
+			}
+		}
+	}
 }
 
 // lastLines flags the short last line of a paragraph: right below a line of it, at its left
