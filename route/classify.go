@@ -3,6 +3,7 @@ package route
 import (
 	"context"
 	"strconv"
+	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
 )
@@ -123,12 +124,53 @@ func questionFeatures(q *question) []Feature {
 	if len(shape) > 0 {
 		add("begin " + shape[0])
 	}
+	cues := strings.Join(q.cueGroups(), "+")
+	add("cues " + cues)
+	add("cues " + cues + ", dates " + strconv.Itoa(min(len(q.years), 2)))
+	if len(shape) > 0 {
+		add("cues " + cues + ", begin " + shape[0])
+	}
 	add("dates " + strconv.Itoa(min(len(q.years), 4)))
 	if q.ranged {
 		add("range")
 	}
 	if len(q.limits) > 0 {
 		add("limit")
+	}
+	return out
+}
+
+// cueGroup is a set of words that ask for the same thing.
+type cueGroup struct {
+	name  string
+	stems map[string]bool
+}
+
+var cueGroups = []cueGroup{
+	{"percent", stems("percent percentage portion proportion fraction percentual")},
+	{"change", stems("change increase decrease decline growth grow reduction rise drop fall fell gain")},
+	{"differ", stems("difference variation variance range differ gap spread")},
+	{"average", stems("average mean")},
+	{"total", stems("total sum combined aggregate altogether")},
+	{"ratio", stems("ratio times")},
+	{"return", stems("return roi performance")},
+	{"extreme", stems("highest lowest maximum minimum greatest largest smallest least most peak")},
+	{"than", stems("than exceed more less greater higher lower larger")},
+	{"cause", stems("why cause reason due factor driven attributable")},
+	{"each", stems("respectively respective each")},
+	{"margin", stems("margin rate")},
+}
+
+// cueGroups lists the groups that the question has a word of.
+func (q *question) cueGroups() []string {
+	var out []string
+	for _, g := range cueGroups {
+		for _, w := range q.words {
+			if g.stems[w.stem] {
+				out = append(out, g.name)
+				break
+			}
+		}
 	}
 	return out
 }
