@@ -12,7 +12,7 @@ type named struct {
 }
 
 // maxNamed bounds the declared tables of one sheet.
-const maxNamed = 1000
+const maxNamed = 200
 
 // namedTables reads the declared tables of a sheet. Those that overlap an earlier one are
 // left out.

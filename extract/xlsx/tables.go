@@ -137,8 +137,13 @@ type footnote struct {
 	nearest bool
 }
 
-// maxNotes bounds the footnotes of a table.
-const maxNotes = 200
+// maxNotes bounds the footnotes of a table, maxBelow the lines below it that are looked at,
+// and maxMarked the cells that are looked at for a mark.
+const (
+	maxNotes  = 200
+	maxBelow  = 1000
+	maxMarked = 20_000
+)
 
 // notesBelow reads the lines below a table that are footnotes: those with a mark up to the
 // end of the sheet, for the tables that use it, and sources and remarks up to the next table.
@@ -146,7 +151,7 @@ func (v *view) notesBelow(items []sheet.Item) []footnote {
 	var out []footnote
 	seen := map[string]bool{}
 	nearest := true
-	for _, it := range items {
+	for _, it := range items[:min(len(items), maxBelow)] {
 		if it.Table {
 			nearest = false
 			continue
@@ -175,7 +180,7 @@ func remark(line string) bool {
 
 // uses tells whether a text of the table's ends in a footnote's mark.
 func uses(t *table.Table, mark string) bool {
-	for i := range t.Cells {
+	for i := range t.Cells[:min(len(t.Cells), maxMarked)] {
 		text := strings.TrimRight(t.Cells[i].Text, ") ]")
 		if rest, ok := strings.CutSuffix(text, mark); ok && rest != "" && t.Cells[i].Value.Kind != table.Number {
 			return true

@@ -241,6 +241,9 @@ func (l *Sheet) single(i int) bool {
 	return m.R0 == m.R1 && m.C0 == m.C1
 }
 
+// maxTitleGap is how many rows may lie from a title to what it names.
+const maxTitleGap = 3
+
 // adopt gives to each table the lines of text that stand close above it as titles.
 func (l *Sheet) adopt(items []Item) []Item {
 	drop := make([]bool, len(items))
@@ -254,8 +257,11 @@ func (l *Sheet) adopt(items []Item) []Item {
 		}
 		for k := i - 1; k >= 0; k-- {
 			line := items[k]
-			if line.Table || drop[k] || len(line.Line) != 1 || top-line.Box.R1 > 3 || top <= line.Box.R1 {
-				if line.Table && line.Box.R1 >= top-3 && line.Box.C0 <= items[i].Box.C1 && line.Box.C1 >= left {
+			if !line.Table && top-line.Box.R1 > maxTitleGap {
+				break // all lines before it stand higher yet
+			}
+			if line.Table || drop[k] || len(line.Line) != 1 || top-line.Box.R1 > maxTitleGap || top <= line.Box.R1 {
+				if line.Table && line.Box.R1 >= top-maxTitleGap && line.Box.C0 <= items[i].Box.C1 && line.Box.C1 >= left {
 					break
 				}
 				continue
