@@ -113,7 +113,7 @@ func wordsFamily(label string) (f family, strong bool) {
 	switch {
 	case average && (strings.Contains(low, "fair value") || strings.Contains(low, "price")), strings.Contains(low, "exercise price"), strings.Contains(low, "price per share"):
 		return perShareFamily, true
-	case average && (shares >= 0 || strings.Contains(low, "outstanding")) && (per < 0 || shares >= 0 && shares < per || strings.Contains(low, "number")):
+	case average && (shares >= 0 || strings.Contains(low, "outstanding") || strings.Contains(low, "common stock") || strings.Contains(low, "stock options")) && (per < 0 || shares >= 0 && shares < per || strings.Contains(low, "number")):
 		return sharesFamily, true
 	case sharesCounted(low) && (per < 0 || shares >= 0 && shares < per), bare == "shares", bare == "dilutive", strings.Contains(low, "dilutive") && per < 0:
 		return sharesFamily, true
