@@ -134,6 +134,7 @@ type scene struct {
 // form is one of its own.
 func (s *scene) drawn(e edges) {
 	comps := components(e)
+	sides := s.sides()
 	slices.SortStableFunc(comps, func(a, b component) int {
 		return cmp.Compare(a.box.Width()*a.box.Height(), b.box.Width()*b.box.Height())
 	})
@@ -142,7 +143,7 @@ func (s *scene) drawn(e edges) {
 		if len(c.h) < 2 || len(c.v) < 2 {
 			continue
 		}
-		l, ok := newLattice(c, s.edges, s.words)
+		l, ok := newLattice(c, sides, s.words)
 		if !ok || l.cols() < 2 || l.rows() < 2 {
 			continue
 		}

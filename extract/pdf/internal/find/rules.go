@@ -165,6 +165,12 @@ func clean(es []edge, tol tolerance) []edge {
 	return out
 }
 
+// sides returns the edges that are sides of fills.
+func (e edges) sides() edges {
+	strong := func(x edge) bool { return !x.weak }
+	return edges{slices.DeleteFunc(slices.Clone(e.h), strong), slices.DeleteFunc(slices.Clone(e.v), strong), e.tol}
+}
+
 // strong returns the edges that are drawn rules.
 func (e edges) strong() edges {
 	weak := func(x edge) bool { return x.weak }

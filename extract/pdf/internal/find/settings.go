@@ -65,7 +65,7 @@ func (s *scene) drawnIn(box geom.Rect) bool {
 		if c.box.X0 < box.X0-5 || c.box.X1 > box.X1+5 || c.box.Y0 < box.Y0-5 || c.box.Y1 > box.Y1+5 {
 			continue
 		}
-		l, ok := newLattice(&c, s.edges, s.words)
+		l, ok := newLattice(&c, s.sides(), s.words)
 		if !ok {
 			continue
 		}
