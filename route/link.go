@@ -174,7 +174,7 @@ func contentWords(ws []word, dates []date) []word {
 }
 
 // periodWords stand around dates and units in headers and tell no line from another.
-var periodWords = stems(`year years ended ending end fiscal month months quarter quarters period three six nine twelve as at
+var periodWords = stems(`year years ended ending end fiscal month months quarter quarters period as at
 	thousand thousands million millions billion billions usd eur gbp dollar dollars except per share data amounts unaudited audited restated
 	balance note notes`)
 
