@@ -142,9 +142,9 @@ func (m *Model) Stream(ctx context.Context, req llm.Request, emit func(string) e
 }
 
 func (m *Model) request(req llm.Request) api.ChatCompletionRequest {
-	out := api.ChatCompletionRequest{
-		Model: m.name, MaxTokens: req.MaxTokens, Temperature: req.Temperature,
-	}
+	out := api.ChatCompletionRequest{Model: m.name, Temperature: req.Temperature}
+	//lint:ignore SA1019 the name that every compatible server knows, old ones too
+	out.MaxTokens = req.MaxTokens
 	for _, msg := range req.Messages {
 		out.Messages = append(out.Messages, api.ChatCompletionMessage{Role: string(msg.Role), Content: msg.Content})
 	}
