@@ -119,13 +119,13 @@ func (p *Pipeline) judge(e *generate.Evidence, s route.Settled, runs map[string]
 		e.Outcome = generate.Truncated
 	case held(best.plan, tables):
 		e.Outcome = generate.Held
-	case s.Close && s.Confidence < sureOf:
-		e.Outcome = generate.Ambiguous
-		e.Readings = []string{best.reading(), runs[s.RivalKey].reading()}
-	case best.plan.Cover < minAnyCover, s.Confidence < p.cfg.MinConfidence && best.plan.Cover < minCover:
+	case best.plan.Cover < minAnyCover, s.Confidence < p.cfg.MinConfidence && (best.plan.Cover < minCover || s.Confidence < minChance):
 		e.Outcome = generate.NoMatch
 		e.Reason = "The documents do not speak of what the question names."
 		return
+	case s.Close && s.Confidence < sureOf:
+		e.Outcome = generate.Ambiguous
+		e.Readings = []string{best.reading(), runs[s.RivalKey].reading()}
 	case s.Confidence < p.cfg.MinConfidence:
 		e.Outcome = generate.LowConfidence
 	default:
@@ -140,10 +140,11 @@ const sureOf = 0.5
 
 // minCover is the share of the question's words that a table and its surroundings must hold for
 // an unsure reading to be worth showing, minAnyCover for any reading; under it the question is of
-// something else.
+// something else. A reading whose chance is under minChance is none.
 const (
 	minCover    = 0.75
 	minAnyCover = 0.55
+	minChance   = 0.15
 )
 
 // run is a plan with what it gave.

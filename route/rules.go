@@ -44,6 +44,9 @@ const maxTables = 4
 // plan over it to be one at all.
 const minSpoken = 0.2
 
+// sureRecord is the confidence from which a reading over a list stands above a plain lookup in it.
+const sureRecord = 0.5
+
 // Plan writes the plans for a question, best first: plain readings, then those that the learnt
 // models order.
 func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
@@ -54,7 +57,7 @@ func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
 	recordsFirst := len(req.Tables) > 0 && req.Tables[0] != nil && recordTable(req.Tables[0])
 	record := planRecords(r.records, req)
 	plans := merge(r.order(w.plans), record, recordsFirst)
-	if !recordsFirst || len(record) == 0 || w.plainOp() != aggregate.Lookup {
+	if !recordsFirst || len(record) == 0 || record[0].Confidence < sureRecord || w.plainOp() != aggregate.Lookup {
 		plans = lead(w.plain(sheets), plans)
 	}
 	keep := r.Keep
