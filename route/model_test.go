@@ -62,8 +62,13 @@ func TestModelPlannerSeesNoFigures(t *testing.T) {
 	require.NoError(t, err)
 	prompt := script.Requests()[0].Messages[1].Content
 	assert.Contains(t, prompt, "Net sales")
-	for _, figure := range []string{"900", "800", "-20", "2,000"} {
-		assert.NotContains(t, prompt, figure, "cells are not shown")
+	for line := range strings.Lines(prompt) {
+		if strings.HasPrefix(line, "<") {
+			continue // the boundary is random
+		}
+		for _, figure := range []string{"900", "800", "-20", "2,000"} {
+			assert.NotContains(t, line, figure, "cells are not shown")
+		}
 	}
 	assert.True(t, json.Valid(script.Requests()[0].Schema))
 }
