@@ -130,6 +130,9 @@ func (p *Pipeline) judge(e *generate.Evidence, s route.Settled, runs map[string]
 		e.Outcome = generate.LowConfidence
 	default:
 		e.Outcome = generate.Answered
+		if e.Reason = best.doubt(tables); e.Reason != "" {
+			e.Outcome = generate.LowConfidence
+		}
 	}
 	best.fill(e)
 }
@@ -170,6 +173,21 @@ func (r *run) key() string {
 		return r.text()
 	case errors.Is(r.err, aggregate.ErrAmbiguous), errors.Is(r.err, aggregate.ErrTruncated):
 		return r.err.Error()
+	}
+	return ""
+}
+
+// doubt says what speaks against an answer that the planner is sure of, "" when nothing does.
+func (r *run) doubt(tables aggregate.TableSet) string {
+	switch {
+	case r.result == nil:
+		return ""
+	case route.Astray(r.req.Question, r.result.Cells):
+		return "The nearest figure is of another period than the question asks for."
+	case route.Unfiltered(r.req.Question, r.plan.Query, tables):
+		return "The figure is of all rows, and the question names some."
+	case route.Picked(r.req.Question, r.plan.Query, r.result.RowsScanned):
+		return "Several rows match, and the question does not say which of them it means."
 	}
 	return ""
 }

@@ -92,7 +92,7 @@ const maxStatement = 200
 const maxUnitText = 600
 
 func mentionsScale(low string) bool {
-	for _, w := range []string{"million", "thousand", "billion", "000", "mio", "crore", "lakh", "$m", "€m", "£m", "$bn", "€bn", "£bn", "mrd"} {
+	for _, w := range []string{"million", "thousand", "billion", "000", "mio", "crore", "lakh", "$m", "€m", "£m", "$bn", "€bn", "£bn", "mrd", "tsd"} {
 		if strings.Contains(low, w) {
 			return true
 		}
@@ -191,7 +191,7 @@ func clauseScale(clause string) (power int8, ok bool) {
 			continue // a figure: 5 million
 		case strings.HasSuffix(w, "000") && w[0] == '0' && before != "in" && !currencyWord(before):
 			continue // the end of 100,000
-		case before == "in" || before == "of" || before == "" && (plural || after == "of") || after == "of" && plural,
+		case before == "in" || before == "of" || before == "" && (plural || after == "of" || currencyWord(after)) || after == "of" && plural,
 			plural && (before == "dollars" || before == "amounts" || before == "figures" || before == "shares"),
 			currencyWord(before), before == "dollars", before == "euros", before == "euro", before == "gbp'", before == "francs", before == "reflected":
 			return n, true
@@ -204,7 +204,7 @@ func scaleWord(w string) (power int8, plural bool) {
 	switch w {
 	case "thousands", "000s", "000", "000's", "000’s", "$000", "$000s", "£000", "€000", "us$000", "thous":
 		return 3, true
-	case "thousand":
+	case "thousand", "tsd":
 		return 3, false
 	case "millions", "mm":
 		return 6, true
@@ -246,8 +246,13 @@ func gluedScale(w string) int8 {
 	return 0
 }
 
-// codeScale reads a currency code with a letter behind it: "usdm", "eurk".
+// codeScale reads a currency code with a letter behind it: "usdm", "eurk"; and the German way
+// to write thousands, a letter before it: "teur".
 func codeScale(w string) int8 {
+	switch w {
+	case "teur", "tchf", "tusd", "tgbp", "t€":
+		return 3
+	}
 	if len(w) < 4 || len(w) > 5 || w[3] == 't' {
 		return 0
 	}

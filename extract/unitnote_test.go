@@ -17,6 +17,10 @@ func TestReadUnitRuleOfShortForms(t *testing.T) {
 		{"USDm", 6, "a letter behind a currency code"},
 		{"$M", 6, "a letter behind a currency sign"},
 		{"31 March 2019 $M", 6, "the same behind a date"},
+		{"Mio. EUR", 6, "a scale word before a currency"},
+		{"Mrd. €", 9, "the same with a sign"},
+		{"Tsd. EUR", 3, "thousands in German"},
+		{"TEUR", 3, "the same as one word"},
 		{"All figures in USD ‘000, except rate per day", 3, "an opening apostrophe before the thousands"},
 	} {
 		rule, ok := readUnitRule(c.text)

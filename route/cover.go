@@ -31,12 +31,17 @@ func cover(plans []Plan, req Request) {
 		share, ok := known[id]
 		if !ok {
 			words := map[string]bool{}
+			times := true
 			for _, t := range req.Tables {
 				if t != nil && t.ID == id {
 					addTable(words, t)
+					times = q.timesIn(t, req.Titles)
 				}
 			}
 			share = q.spokenOf(lx, words, beside)
+			if !times {
+				share = min(share, unknownName)
+			}
 			known[id] = share
 		}
 		plans[i].Cover = share
