@@ -5,11 +5,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/generate"
 	"github.com/tabrag/tabrag/retrieve"
 	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/table"
 )
 
 // AskFile answers a question about one file, with nothing kept: the way for a single small
@@ -132,6 +135,9 @@ func (p *Pipeline) judge(e *generate.Evidence, s route.Settled, runs map[string]
 		e.Outcome = generate.Answered
 		if e.Reason = best.doubt(tables); e.Reason != "" {
 			e.Outcome = generate.LowConfidence
+		} else if twin := p.twin(best); twin != "" {
+			e.Outcome = generate.Ambiguous
+			e.Readings = []string{best.reading(), twin}
 		}
 	}
 	best.fill(e)
@@ -177,6 +183,31 @@ func (r *run) key() string {
 	return ""
 }
 
+// twin writes the cell of another document that answers the question as well, "" when there is
+// none.
+func (p *Pipeline) twin(r *run) string {
+	if r.result == nil || len(r.result.Cells) != 1 || len(r.result.Steps) > 0 {
+		return ""
+	}
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	var sources []route.Source
+	for _, t := range r.req.Tables {
+		s := route.Source{Table: t}
+		if doc := p.docs[t.Document]; doc != nil {
+			s.Names = []string{doc.About.Title, doc.Source}
+		}
+		sources = append(sources, s)
+	}
+	t, c, ok := route.Twin(r.req.Question, r.result.Cells[0], sources)
+	if !ok {
+		return ""
+	}
+	value := generate.Figure(c.Value.Exact(), c.Value.Unit, int(c.Value.Scale), true)
+	path := append(slices.Clone(t.Rows[c.Row].Path), t.Columns[c.Col].Path...)
+	return value.Text + " (" + strings.Join(path, table.PathSeparator) + ")"
+}
+
 // doubt says what speaks against an answer that the planner is sure of, "" when nothing does.
 func (r *run) doubt(tables aggregate.TableSet) string {
 	switch {
@@ -184,6 +215,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return ""
 	case route.Astray(r.req.Question, r.result.Cells):
 		return "The nearest figure is of another period than the question asks for."
+	case route.NotPercent(r.req.Question, r.result.Values):
+		return "The question asks for percent, and the figure is money."
 	case route.Unfiltered(r.req.Question, r.plan.Query, tables):
 		return "The figure is of all rows, and the question names some."
 	case route.Picked(r.req.Question, r.plan.Query, r.result.RowsScanned):

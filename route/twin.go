@@ -1,0 +1,101 @@
+package route
+
+import (
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+// Source is a table with what its document is called.
+type Source struct {
+	Table *table.Table
+	Names []string
+}
+
+// Twin finds, for an answer that is one cell, a cell of another document with the same row
+// label and column path and another value, when the question says nothing that tells the two apart.
+func Twin(text string, cell aggregate.Operand, sources []Source) (*table.Table, table.Cell, bool) {
+	var own Source
+	for _, s := range sources {
+		if s.Table != nil && s.Table.ID == cell.Table {
+			own = s
+		}
+	}
+	if own.Table == nil || len(cell.RowPath) == 0 {
+		return nil, table.Cell{}, false
+	}
+	mine, asked := own.words(cell.RowPath, cell.ColumnPath), splitWords(text)
+	for _, s := range sources {
+		if s.Table == nil || s.Table.Document == own.Table.Document || len(s.Table.Cells) > maxCoverCells {
+			continue
+		}
+		for _, c := range s.Table.Cells {
+			row := s.Table.Rows[c.Row].Path
+			if c.Value.Kind != table.Number || c.Header || len(row) == 0 || !samePath(row[len(row)-1:], cell.RowPath[len(cell.RowPath)-1:]) ||
+				!samePath(s.Table.Columns[c.Col].Path, cell.ColumnPath) || c.Value.Exact().Cmp(cell.Value.Exact()) == 0 && c.Value.Unit == cell.Value.Unit {
+				continue
+			}
+			if !toldApart(asked, mine, s.words(row, s.Table.Columns[c.Col].Path)) {
+				return s.Table, c, true
+			}
+		}
+	}
+	return nil, table.Cell{}, false
+}
+
+// toldApart tells whether a word that is asked stands in one of two sets alone.
+func toldApart(asked []word, mine, other map[string]bool) bool {
+	for _, w := range asked {
+		if !w.stop && mine[w.stem] != other[w.stem] {
+			return true
+		}
+	}
+	return false
+}
+
+// words are the words of a cell's paths, of its table's surroundings and of its document's names.
+func (s Source) words(row, column []string) map[string]bool {
+	set := map[string]bool{}
+	for _, texts := range [][]string{row, column, s.Table.Section, s.Names, {s.Table.Caption, s.Table.Context}} {
+		for _, text := range texts {
+			addStems(set, text)
+		}
+	}
+	return set
+}
+
+// samePath compares paths without case and without what stands in brackets, which is mostly a
+// unit.
+func samePath(a, b []string) bool {
+	bare := func(path []string) string {
+		s := strings.ToLower(strings.Join(path, table.PathSeparator))
+		for {
+			i := strings.IndexByte(s, '(')
+			j := strings.IndexByte(s, ')')
+			if i < 0 || j < i {
+				return strings.Join(strings.Fields(s), " ")
+			}
+			s = s[:i] + s[j+1:]
+		}
+	}
+	return bare(a) == bare(b)
+}
+
+// asPercent are the words with which a question wants percent and nothing else.
+var asPercent = []string{"percentage point", "what percent", "how many percent"}
+
+// NotPercent tells whether a question wants percent and an answer is money.
+func NotPercent(text string, values []aggregate.Value) bool {
+	low := strings.ToLower(text)
+	for _, words := range asPercent {
+		if strings.Contains(low, words) {
+			for _, v := range values {
+				if v.IsNumber && v.Unit.Family() == table.FamilyMoney {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
