@@ -69,17 +69,26 @@ func (s Source) words(row, column []string) map[string]bool {
 // unit.
 func samePath(a, b []string) bool {
 	bare := func(path []string) string {
-		s := strings.ToLower(strings.Join(path, table.PathSeparator))
-		for {
-			i := strings.IndexByte(s, '(')
-			j := strings.IndexByte(s, ')')
-			if i < 0 || j < i {
-				return strings.Join(strings.Fields(s), " ")
+		var parts []string
+		for _, s := range path {
+			if s = strings.Join(strings.Fields(unbracketed(strings.ToLower(s))), " "); s != "" {
+				parts = append(parts, s)
 			}
-			s = s[:i] + s[j+1:]
 		}
+		return strings.Join(parts, table.PathSeparator)
 	}
 	return bare(a) == bare(b)
+}
+
+func unbracketed(s string) string {
+	for {
+		i := strings.IndexByte(s, '(')
+		j := strings.IndexByte(s, ')')
+		if i < 0 || j < i {
+			return s
+		}
+		s = s[:i] + s[j+1:]
+	}
 }
 
 // asPercent are the words with which a question wants percent and nothing else.

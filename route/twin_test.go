@@ -21,7 +21,7 @@ func TestTwinsInOtherDocuments(t *testing.T) {
 		}}
 	}
 	north := source("Report of North 2023", "a", "500")
-	cell := aggregate.Operand{Table: north.Table.ID, RowPath: []string{"Revenue"}, ColumnPath: []string{"Amount"}, Value: north.Table.Cells[0].Value}
+	cell := aggregate.Operand{Table: north.Table.ID, RowPath: []string{"Revenue"}, ColumnPath: []string{"(unaudited)", "Amount"}, Value: north.Table.Cells[0].Value}
 	for _, c := range []struct {
 		question string
 		other    Source
