@@ -2,7 +2,7 @@
 //
 //	tabrag extract [--format json] FILE          the document: prose, tables, issues
 //	tabrag facts [--format jsonl] FILE           one line a numeric cell
-//	tabrag ask [--format text|json] -q QUESTION FILE… | --dir DIR
+//	tabrag ask [--format text|json] [--password P] -q QUESTION FILE… | --dir DIR
 //	tabrag eval retrieve --corpus C --questions Q
 //	tabrag eval answer --corpus C --questions Q [--given]
 //
@@ -33,8 +33,8 @@ const usage = `tabrag answers questions about the tables inside documents.
         print the document as JSON: prose, tables, issues
   tabrag facts [--format jsonl] [--password P] FILE
         print one line of JSON for each numeric cell
-  tabrag ask [--format text|json] -q QUESTION FILE…
-  tabrag ask [--format text|json] -q QUESTION --dir DIR
+  tabrag ask [--format text|json] [--password P] -q QUESTION FILE…
+  tabrag ask [--format text|json] [--password P] -q QUESTION --dir DIR
         answer a question about files, or about all files of a folder
   tabrag eval retrieve --corpus C --questions Q
   tabrag eval answer --corpus C --questions Q [--given]
