@@ -52,6 +52,7 @@ func TestPlainQuestions(t *testing.T) {
 		{income, "What was the change in net sales between 2023 and 2024?", "100000000", "a change without percent is a difference"},
 		{orders, "What is the sum of Amount?", "1001.00", "a whole column"},
 		{orders, "What is the average Freight?", "7.5", "the other column"},
+		{orders, "How many orders are there?", "4", "what the rows are, counted"},
 		{orders, "What is the sum of Amount for North?", "400.40", "a value of another column selects rows"},
 		{orders, "What is the maximum Amount for Jones?", "300.30", "the greatest of those selected"},
 	} {
