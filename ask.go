@@ -211,6 +211,9 @@ func (p *Pipeline) twin(r *run) string {
 // doubt says what speaks against an answer that the planner is sure of, "" when nothing does.
 func (r *run) doubt(tables aggregate.TableSet) string {
 	switch {
+	case len(r.plan.Quote) == 1 && r.plan.Passage < len(r.req.Passages) &&
+		route.Moved(r.req.Question, r.plan.Quote[0], r.req.Passages[r.plan.Passage].Text):
+		return "The nearest figure is by how much it changed."
 	case r.result == nil:
 		return ""
 	case route.Astray(r.req.Question, r.result.Cells):
