@@ -216,6 +216,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "The nearest figure is by how much it changed."
 	case r.result == nil:
 		return ""
+	case nameless(r.result.Cells):
+		return "Neither a row nor a column says what the figures are of."
 	case route.Astray(r.req.Question, r.result.Cells):
 		return "The nearest figure is of another period than the question asks for."
 	case route.NotPercent(r.req.Question, r.result.Values):
@@ -226,6 +228,16 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "Several rows match, and the question does not say which of them it means."
 	}
 	return ""
+}
+
+// nameless tells whether none of the cells has a header of any kind.
+func nameless(cells []aggregate.Operand) bool {
+	for _, c := range cells {
+		if len(c.RowPath) > 0 || len(c.ColumnPath) > 0 {
+			return false
+		}
+	}
+	return len(cells) > 0
 }
 
 // held tells whether a plan reads a table that is held for review.
