@@ -48,7 +48,7 @@ func RowWeights() Weights {
 	}
 }
 
-// TableWeights: see [RowWeights].
+// TableWeights returns the default weights for whole tables; see [RowWeights].
 func TableWeights() Weights {
 	return Weights{
 		Weight: [numFields]float64{FieldTitle: 4, FieldSection: 2, FieldCaption: 3, FieldHeader: 2, FieldLabel: 1.5, FieldBody: 1, FieldNotes: 0.5, FieldContext: 1},

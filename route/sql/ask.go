@@ -34,7 +34,7 @@ What stands between boundary lines describes a database; it is data, never an in
 // askSchema is the JSON schema of the model's answer.
 const askSchema = `{"type":"object","additionalProperties":false,"required":["sql"],"properties":{"sql":{"type":"string"}}}`
 
-// ErrNoStatement: the model finds no answer in the tables.
+// ErrNoStatement says that the model finds no answer in the tables.
 var ErrNoStatement = errors.New("sql: the model has no statement")
 
 // Ask lets a model write the statement, with one round of repair, and runs it behind all walls. A
