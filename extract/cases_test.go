@@ -207,6 +207,19 @@ func TestUnitsSpelledOut(t *testing.T) {
 	annotate(t, tb)
 	assert.Equal(t, 2, tb.HeaderRows, "a row of units is header")
 	assert.Equal(t, table.Unit("MPa"), at(tb, 2, 1).Value.Unit)
+
+	tb = grid(
+		[]string{"", "2024", "2023"},
+		[]string{"Oil production (thousands of barrels daily)", "", ""},
+		[]string{"Europe", "785", "777"},
+		[]string{"Gas production (millions of cubic feet daily)", "", ""},
+		[]string{"Europe", "2,346", "2,699"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, table.Unit("barrels/day"), at(tb, 2, 1).Value.Unit, "a scale of things is no scale of money")
+	assert.Equal(t, "785000", exact(tb, 2, 1))
+	assert.Equal(t, table.Unit("cubic feet/day"), at(tb, 4, 1).Value.Unit)
+	assert.Equal(t, "2346000000", exact(tb, 4, 1))
 }
 
 func TestSignInTheLabel(t *testing.T) {

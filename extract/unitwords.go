@@ -51,6 +51,10 @@ func unitWord(word string) table.Unit {
 		return table.Unit(strings.ToUpper(word))
 	case "sq. ft.", "sq ft", "square feet":
 		return "square feet"
+	case "cubic feet", "cu ft":
+		return "cubic feet"
+	case "cubic meters", "cubic metres":
+		return "m3"
 	}
 	return ""
 }
@@ -84,6 +88,11 @@ func unitOf(text string) (unit table.Unit, power int8, ok bool) {
 	}
 	if u := unitWord(text); u != "" {
 		return u, 0, true
+	}
+	if each, daily := strings.CutSuffix(text, " daily"); daily {
+		if unit, power, ok = unitOf(each); ok {
+			return unit + "/day", power, true
+		}
 	}
 	if a, b, cut := cutRatio(text); cut {
 		over := moneyOrUnit(a)
@@ -194,6 +203,11 @@ func (s *sheet) tableUnit() (table.Unit, int8) {
 	places = append(append(places, s.t.UnitNotes...), s.t.Caption)
 	for _, text := range places {
 		if unit, power, ok := unitAtEnd(text); ok && unit != "" && strings.ContainsAny(text, "(,/[") {
+			return unit, power
+		}
+	}
+	for _, note := range s.t.UnitNotes {
+		if unit, power, ok := unitOf(note); ok && power > 0 {
 			return unit, power
 		}
 	}
