@@ -74,6 +74,7 @@ func (p *Pipeline) find(ctx context.Context, question string, intent route.Inten
 			req.Tables = append(req.Tables, t)
 			if doc := p.docs[t.Document]; doc != nil {
 				req.Titles = append(req.Titles, doc.About.Title, doc.Source)
+				req.Openings = append(req.Openings, opening(doc)...)
 			}
 		}
 	}
@@ -238,6 +239,18 @@ func nameless(cells []aggregate.Operand) bool {
 		}
 	}
 	return len(cells) > 0
+}
+
+// openingBlocks is how many of the first paragraphs of a document say whose it is.
+const openingBlocks = 15
+
+// opening returns the first paragraphs of a document.
+func opening(doc *Document) []string {
+	var out []string
+	for _, b := range doc.Text[:min(len(doc.Text), openingBlocks)] {
+		out = append(out, b.Text)
+	}
+	return out
 }
 
 // held tells whether a plan reads a table that is held for review.

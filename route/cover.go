@@ -1,6 +1,7 @@
 package route
 
 import (
+	"slices"
 	"unicode"
 	"unicode/utf8"
 
@@ -18,13 +19,15 @@ func cover(plans []Plan, req Request) {
 	for _, p := range req.Passages {
 		addStems(beside, p.Text)
 	}
-	for _, title := range req.Titles {
-		addStems(beside, title)
+	names := map[string]bool{}
+	for _, text := range slices.Concat(req.Titles, req.Openings) {
+		addStems(beside, text)
+		addStems(names, text)
 	}
 	known := map[string]float64{}
 	for i := range plans {
 		if len(plans[i].Query.Sources) == 0 {
-			plans[i].Cover = q.spokenOf(lx, beside)
+			plans[i].Cover = q.spokenOf(lx, []map[string]bool{beside}, beside)
 			continue
 		}
 		id := plans[i].Query.Sources[0]
@@ -38,7 +41,7 @@ func cover(plans []Plan, req Request) {
 					times = q.timesIn(t, req.Titles)
 				}
 			}
-			share = q.spokenOf(lx, words, beside)
+			share = q.spokenOf(lx, []map[string]bool{words, names}, words, beside)
 			if !times {
 				share = min(share, unknownName)
 			}
@@ -55,16 +58,13 @@ const (
 	unknownName   = 0.5
 )
 
-// spokenOf is the share of the question's words that stand in one of the sets.
-func (q *question) spokenOf(lx *lexicon, sets ...map[string]bool) float64 {
+// spokenOf is the share of the question's words that stand in one of the sets. Names must stand in
+// one of the sets of names: prose that speaks of India makes no figure of India's of a company's
+// total.
+func (q *question) spokenOf(lx *lexicon, names []map[string]bool, sets ...map[string]bool) float64 {
 	hits := make([]float64, len(q.words))
 	for i, w := range q.words {
-		for _, set := range sets {
-			if set[w.stem] {
-				hits[i] = 1
-			}
-		}
-		if hits[i] == 0 && lx.synonymIn(w.stem, sets) {
+		if lx.known(w.stem, sets) {
 			hits[i] = 1
 		}
 	}
@@ -77,11 +77,21 @@ func (q *question) spokenOf(lx *lexicon, sets ...map[string]bool) float64 {
 	}
 	share := q.covered(hits)
 	for i, w := range q.words {
-		if i > 0 && hits[i] == 0 && q.weight[i] == 1 && startsUpper(q.text[w.start:w.end]) {
+		if i > 0 && q.weight[i] == 1 && startsUpper(q.text[w.start:w.end]) && !lx.known(w.stem, names) {
 			share = min(share, unknownName)
 		}
 	}
 	return share
+}
+
+// known tells whether a stem, or one of the same meaning, stands in one of the sets.
+func (lx *lexicon) known(stem string, sets []map[string]bool) bool {
+	for _, set := range sets {
+		if set[stem] {
+			return true
+		}
+	}
+	return lx.synonymIn(stem, sets)
 }
 
 // startsUpper tells whether a word of a question is written as a name.

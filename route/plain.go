@@ -1,6 +1,7 @@
 package route
 
 import (
+	"math/big"
 	"slices"
 	"strings"
 
@@ -13,11 +14,11 @@ import (
 // word that carries meaning is explained, and every label that is read was named. Whatever
 // falls short is left to the learnt planners.
 
-// Confidence of plain readings: of one that is full, of one whose value differs in another table
-// further down, and what each unnamed parent or synonym takes off.
+// Confidence of plain readings: of one that is full, of each of two whose values differ in two
+// tables, and what each unnamed parent or synonym takes off.
 const (
 	plainSure    = 0.95
-	plainFirst   = 0.6
+	plainTwin    = 0.45
 	plainPenalty = 0.1
 )
 
@@ -109,12 +110,16 @@ func plainCue(q *question) aggregate.Op {
 	return found
 }
 
-// plainLookup reads the cells with the fewest doubts, when they agree on the value.
+// plainLookup reads the cells with the fewest doubts. Where another table gives another value, both
+// are readings.
 func (w *work) plainLookup(cells []plainCell) []Plan {
-	if best, sure := leastDoubt(cells); best != nil {
+	best, twin, sure := leastDoubt(cells)
+	switch {
+	case best != nil && twin != nil:
+		return []Plan{best.plan(aggregate.Lookup, best.read(), sure), twin.plan(aggregate.Lookup, twin.read(), sure)}
+	case best != nil:
 		return []Plan{best.plan(aggregate.Lookup, best.read(), sure)}
-	}
-	if len(w.q.years) > 0 || len(cells) == 0 {
+	case len(w.q.years) > 0 || len(cells) == 0:
 		return nil
 	}
 	return openReadings(cells)
@@ -146,29 +151,37 @@ func openReadings(cells []plainCell) []Plan {
 	return out
 }
 
-// leastDoubt picks the cell with the fewest doubts. Cells that tie must have the same value,
-// or stand in different tables, of which the first is then taken with less confidence.
-func leastDoubt(cells []plainCell) (best *plainCell, sure float64) {
+// leastDoubt picks the cell with the fewest doubts, nil when cells of its table tie with other
+// values. The twin is the first cell of another table that ties with another value.
+func leastDoubt(cells []plainCell) (best, twin *plainCell, sure float64) {
 	for i := range cells {
 		if c := &cells[i]; best == nil || c.penalty < best.penalty {
 			best = c
 		}
 	}
 	if best == nil {
-		return nil, 0
+		return nil, nil, 0
 	}
 	sure = plainSure - plainPenalty*best.penalty
 	for i := range cells {
 		c := &cells[i]
-		if c.penalty > best.penalty+1e-9 || c.sameValue(best) {
+		if c.penalty > best.penalty+1e-9 {
+			continue
+		}
+		if c.sameValue(best) {
+			if best.cell().Value.Number.Sign() < 0 {
+				best = c // an expense that one table deducts stands unsigned in another
+			}
 			continue
 		}
 		if c.rank == best.rank {
-			return nil, 0
+			return nil, nil, 0
 		}
-		sure = min(sure, plainFirst)
+		if twin == nil {
+			twin, sure = c, min(sure, plainTwin)
+		}
 	}
-	return best, sure
+	return best, twin, sure
 }
 
 // plainChange reads the change between the two dates of a question.
@@ -187,11 +200,11 @@ func (w *work) plainChange(sheets []*sheet, op aggregate.Op) []Plan {
 			}
 		}
 	}
-	best, sure := leastDoubt(pairs)
+	best, _, sure := leastDoubt(pairs)
 	if best == nil {
 		return nil
 	}
-	to, fromSure := leastDoubt(partners(pairs, later, best))
+	to, _, fromSure := leastDoubt(partners(pairs, later, best))
 	if to == nil {
 		return nil
 	}
@@ -212,9 +225,16 @@ func partners(pairs, later []plainCell, of *plainCell) []plainCell {
 
 func (c *plainCell) cell() *table.Cell { return c.s.cell(c.row, c.col) }
 
+// sameValue tells whether two cells state one figure, each as exactly as it is printed and whatever its
+// sign: 391.0 billion and 391,035 million are one, and so are an expense and its deduction.
 func (c *plainCell) sameValue(d *plainCell) bool {
 	a, b := c.cell().Value, d.cell().Value
-	return a.Unit == b.Unit && a.Exact().Cmp(b.Exact()) == 0
+	if a.Unit != b.Unit {
+		return false
+	}
+	apart := new(big.Rat).Sub(a.Exact().Abs().Rat(), b.Exact().Abs().Rat())
+	last := max(int(a.Scale)-int(a.Number.Places()), int(b.Scale)-int(b.Number.Places()))
+	return apart.Abs(apart).Cmp(table.NewDecimal(5, 1).Shift(last).Rat()) <= 0
 }
 
 // read is the expression that looks the cell up.

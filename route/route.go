@@ -64,6 +64,8 @@ type Request struct {
 	Passages []Passage
 	// Titles and names of the documents that the tables are from.
 	Titles []string
+	// Openings are the first paragraphs of those documents: where they name whose they are.
+	Openings []string
 	// Glossary maps words of the caller's field to words of the documents.
 	Glossary map[string][]string
 }
