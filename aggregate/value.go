@@ -80,23 +80,10 @@ func datesIn(text string) (from, to string) {
 	case d.month == 0:
 		return fmt.Sprintf("%04d-01-01", d.year), fmt.Sprintf("%04d-12-31", max(d.year, d.lastYear))
 	case d.day == 0:
-		return fmt.Sprintf("%04d-%02d-01", d.year, d.month), fmt.Sprintf("%04d-%02d-%02d", d.year, d.month, daysIn(d.year, d.month))
+		return fmt.Sprintf("%04d-%02d-01", d.year, d.month), fmt.Sprintf("%04d-%02d-%02d", d.year, d.month, table.MonthDays(d.year, d.month))
 	}
 	day := fmt.Sprintf("%04d-%02d-%02d", d.year, d.month, d.day)
 	return day, day
-}
-
-func daysIn(year, month int) int {
-	switch month {
-	case 4, 6, 9, 11:
-		return 30
-	case 2:
-		if year%4 == 0 && (year%100 != 0 || year%400 == 0) {
-			return 29
-		}
-		return 28
-	}
-	return 31
 }
 
 // asNumber gives a text that is a plain number, as years and ranks often are, as a number.

@@ -3,7 +3,6 @@ package eval
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"io"
 	"strings"
 
@@ -11,29 +10,17 @@ import (
 	"github.com/tabrag/tabrag/extract"
 	"github.com/tabrag/tabrag/retrieve"
 	"github.com/tabrag/tabrag/route"
-	"github.com/tabrag/tabrag/table"
 )
-
-// tables are the tables of documents by ID.
-type tables map[string]*table.Table
-
-// Table returns the table with an ID.
-func (ts tables) Table(_ context.Context, id string) (*table.Table, error) {
-	if t, ok := ts[id]; ok {
-		return t, nil
-	}
-	return nil, fmt.Errorf("%w: no table %q", aggregate.ErrQuery, id)
-}
 
 // Library is a corpus that has been read.
 type Library struct {
 	docs   map[string]*extract.Document
-	tables tables
+	tables aggregate.TableSet
 }
 
 // Read reads all entries of a corpus.
 func Read(ctx context.Context, corpus []Entry) (*Library, error) {
-	l := &Library{docs: map[string]*extract.Document{}, tables: tables{}}
+	l := &Library{docs: map[string]*extract.Document{}, tables: aggregate.TableSet{}}
 	for _, e := range corpus {
 		doc, err := e.Document(ctx)
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/tabrag/tabrag/extract"
@@ -47,6 +48,15 @@ func LoadCorpus(path string) ([]Entry, error) { return readLines[Entry](path) }
 
 // LoadQuestions reads a question file, gzipped or not.
 func LoadQuestions(path string) ([]Question, error) { return readLines[Question](path) }
+
+// LoadSet reads the corpus and the development questions that stand in a folder.
+func LoadSet(dir string) (corpus []Entry, questions []Question, err error) {
+	if corpus, err = LoadCorpus(filepath.Join(dir, "corpus.jsonl.gz")); err != nil {
+		return nil, nil, err
+	}
+	questions, err = LoadQuestions(filepath.Join(dir, "questions.dev.jsonl.gz"))
+	return corpus, questions, err
+}
 
 func readLines[T any](path string) ([]T, error) {
 	f, err := os.Open(path)

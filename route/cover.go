@@ -12,9 +12,7 @@ import (
 const maxCoverCells = 5000
 
 // cover sets how much of the question the source of each plan speaks of.
-func cover(plans []Plan, req Request) {
-	q := parseQuestion(req.Question)
-	lx := newLexicon(req.Glossary)
+func cover(q *question, lx *lexicon, plans []Plan, req Request) {
 	beside := map[string]bool{}
 	for _, p := range req.Passages {
 		addStems(beside, p.Text)

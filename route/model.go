@@ -69,7 +69,7 @@ func (p ModelPlanner) Plan(ctx context.Context, req Request) ([]Plan, error) {
 	if len(model) == 0 {
 		return plans, nil
 	}
-	cover(model, req)
+	cover(parseQuestion(req.Question), newLexicon(req.Glossary), model, req)
 	for i := range plans {
 		plans[i].Confidence *= 1 - modelShare
 	}

@@ -47,7 +47,7 @@ func (w *work) plain(sheets []*sheet) []Plan {
 		if len(w.q.years) == 1 {
 			asked = w.q.years[0]
 		}
-		return w.plainLookup(w.plainCells(sheets, asked))
+		return w.plainLookup(w.plainCells(sheets, op, asked))
 	case aggregate.PercentChange, aggregate.Subtract:
 		return w.plainChange(sheets, op)
 	case aggregate.Sum, aggregate.Avg, aggregate.Min, aggregate.Max:
@@ -192,8 +192,9 @@ func (w *work) plainChange(sheets []*sheet, op aggregate.Op) []Plan {
 	}
 	var pairs []plainCell // of the earlier cell; later holds its partner
 	var later []plainCell
-	for _, x := range w.plainCells(sheets, a) {
-		for _, y := range w.plainCells(sheets, b) {
+	ends := w.plainCells(sheets, op, b)
+	for _, x := range w.plainCells(sheets, op, a) {
+		for _, y := range ends {
 			if x.s == y.s && x.row == y.row && x.col != y.col || x.s == y.s && x.col == y.col && x.row != y.row {
 				x.penalty = max(x.penalty, y.penalty)
 				pairs, later = append(pairs, x), append(later, y)

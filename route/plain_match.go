@@ -8,9 +8,9 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
-// plainCells finds the numeric cells that the question names, for one date; the zero date
-// asks for none.
-func (w *work) plainCells(sheets []*sheet, asked date) []plainCell {
+// plainCells finds the numeric cells that the question names for an operator and one date; the zero
+// date asks for none.
+func (w *work) plainCells(sheets []*sheet, op aggregate.Op, asked date) []plainCell {
 	var out []plainCell
 	months := w.q.monthsAsked()
 	for rank, s := range sheets {
@@ -25,7 +25,7 @@ func (w *work) plainCells(sheets []*sheet, asked date) []plainCell {
 			}
 			for i, c := range s.cols {
 				cell := s.number(r.index, c.index)
-				if cell == nil || !dateFits(asked, months, r, c, cell) || w.otherMeasure(c, cell) {
+				if cell == nil || !dateFits(asked, months, r, c, cell) || w.otherMeasure(op, c, cell) {
 					continue
 				}
 				p, ok := w.plainPenalty(s, r, c, row, cols[i])
@@ -39,9 +39,9 @@ func (w *work) plainCells(sheets []*sheet, asked date) []plainCell {
 }
 
 // otherMeasure tells whether a column gives percentages where the question asks for none.
-func (w *work) otherMeasure(c line, cell *table.Cell) bool {
+func (w *work) otherMeasure(op aggregate.Op, c line, cell *table.Cell) bool {
 	percent := cell.Value.Unit == table.Percent
-	if w.plainOp() == aggregate.PercentChange {
+	if op == aggregate.PercentChange {
 		return percent // the question's "percentage" is the operator's
 	}
 	return percent && !w.q.percent && (strings.Contains(c.name, "%") || strings.Contains(strings.ToLower(c.name), "percent"))

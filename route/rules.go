@@ -65,7 +65,7 @@ func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
 		keep = 24
 	}
 	plans = plans[:min(keep, len(plans))]
-	cover(plans, req)
+	cover(w.q, w.lx, plans, req)
 	given := len(req.Tables) == 1 // "who came last?" may be asked of the one table at hand
 	return slices.DeleteFunc(plans, func(p Plan) bool { return p.Cover < minSpoken && !(given && p.record) }), nil
 }

@@ -77,14 +77,11 @@ type set struct {
 
 func read(dir, name string, limit int) (set, error) {
 	s := set{name: name}
-	var err error
-	if s.corpus, err = eval.LoadCorpus(filepath.Join(dir, "corpus.jsonl.gz")); err != nil {
-		return s, err
-	}
-	questions, err := eval.LoadQuestions(filepath.Join(dir, "questions.dev.jsonl.gz"))
+	corpus, questions, err := eval.LoadSet(dir)
 	if err != nil {
 		return s, err
 	}
+	s.corpus = corpus
 	step := max(1, (len(questions)+limit-1)/limit)
 	for i := 0; i < len(questions); i += step {
 		s.questions = append(s.questions, questions[i])

@@ -78,14 +78,11 @@ type source struct {
 
 func read(dir, name string, limit int) (source, error) {
 	s := source{name: name}
-	var err error
-	if s.corpus, err = eval.LoadCorpus(filepath.Join(dir, "corpus.jsonl.gz")); err != nil {
-		return s, err
-	}
-	questions, err := eval.LoadQuestions(filepath.Join(dir, "questions.dev.jsonl.gz"))
+	corpus, questions, err := eval.LoadSet(dir)
 	if err != nil {
 		return s, err
 	}
+	s.corpus = corpus
 	for i := 0; i < len(questions); i += max(1, len(questions)/limit) {
 		s.questions = append(s.questions, questions[i])
 	}
