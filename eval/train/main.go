@@ -157,11 +157,7 @@ func save(path, comment string, weights map[string]float64) error {
 }
 
 func load(ctx context.Context, data string, set eval.Set) ([]*item, error) {
-	corpus, err := eval.LoadCorpus(filepath.Join(data, string(set), "corpus.jsonl.gz"))
-	if err != nil {
-		return nil, err
-	}
-	questions, err := eval.LoadQuestions(filepath.Join(data, string(set), "questions.dev.jsonl.gz"))
+	corpus, questions, err := eval.LoadSet(filepath.Join(data, string(set)))
 	if err != nil {
 		return nil, err
 	}
