@@ -127,7 +127,7 @@ func (p *Pipeline) judge(e *generate.Evidence, s route.Settled, runs map[string]
 		e.Outcome = generate.NoMatch
 		e.Reason = "The documents do not speak of what the question names."
 		return
-	case s.Close && s.Confidence < sureOf:
+	case s.Close:
 		e.Outcome = generate.Ambiguous
 		e.Readings = []string{best.reading(), runs[s.RivalKey].reading()}
 	case s.Confidence < p.cfg.MinConfidence:
@@ -143,10 +143,6 @@ func (p *Pipeline) judge(e *generate.Evidence, s route.Settled, runs map[string]
 	}
 	best.fill(e)
 }
-
-// sureOf is the confidence from which a rival reading, however close, makes no ambiguity: it
-// cannot have as much.
-const sureOf = 0.5
 
 // minCover is the share of the question's words that a table and its surroundings must hold for
 // an unsure reading to be worth showing, minAnyCover for any reading; under it the question is of
@@ -227,6 +223,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "The figure is of all rows, and the question names some."
 	case route.Picked(r.req.Question, r.plan.Query, r.result.RowsScanned):
 		return "Several rows match, and the question does not say which of them it means."
+	case r.plan.Model && route.Overlooks(r.req.Question, r.result.Cells, tables):
+		return "The model's plan leaves aside what the question names."
 	}
 	return ""
 }

@@ -49,12 +49,9 @@ func (s *Searcher) nearest(ctx context.Context, req Request) ([]Neighbour, error
 	if s.config.Embedder == nil {
 		return nil, ctx.Err()
 	}
-	values, err := s.config.Embedder.Embed(ctx, []string{req.Text})
+	values, err := embedAll(ctx, s.config.Embedder, []string{req.Text})
 	if err != nil {
 		return nil, err
-	}
-	if len(values) != 1 {
-		return nil, ErrMixed
 	}
 	if err := s.check(ctx, values[0]); err != nil {
 		return nil, err

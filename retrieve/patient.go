@@ -77,10 +77,7 @@ func (p *Patient) try(ctx context.Context, texts []string) ([][]float32, error) 
 	}
 	tries := orDefaultInt(p.Tries, 4)
 	for n := 1; ; n++ {
-		vectors, err := p.Embedder.Embed(ctx, texts)
-		if err == nil {
-			err = p.check(texts, vectors)
-		}
+		vectors, err := embedAll(ctx, p.Embedder, texts)
 		switch {
 		case err == nil:
 			return vectors, nil
@@ -98,18 +95,6 @@ func (p *Patient) try(ctx context.Context, texts []string) ([][]float32, error) 
 		}
 		wait *= 2
 	}
-}
-
-func (p *Patient) check(texts []string, vectors [][]float32) error {
-	if len(vectors) != len(texts) {
-		return fmt.Errorf("%d vectors of %d texts", len(vectors), len(texts))
-	}
-	for _, v := range vectors {
-		if n := p.Embedder.Model().Dimension; n != 0 && len(v) != n {
-			return fmt.Errorf("a vector of dimension %d instead of %d: %w", len(v), n, ErrMixed)
-		}
-	}
-	return nil
 }
 
 func (p *Patient) recall(text string) []float32 {

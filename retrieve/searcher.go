@@ -137,18 +137,12 @@ func (s *Searcher) embed(ctx context.Context, chunks []linearize.Chunk) error {
 		for i := range part {
 			texts[i] = part[i].Text
 		}
-		values, err := s.config.Embedder.Embed(ctx, texts)
+		values, err := embedAll(ctx, s.config.Embedder, texts)
 		if err != nil {
 			return err
 		}
-		if len(values) != len(part) {
-			return fmt.Errorf("retrieve: the embedder made %d vectors of %d texts", len(values), len(part))
-		}
 		vectors := make([]Vector, len(part))
 		for i := range part {
-			if s.stamp.Dimension != 0 && len(values[i]) != s.stamp.Dimension {
-				return fmt.Errorf("retrieve: %s made a vector of dimension %d instead of %d: %w", s.stamp.ID, len(values[i]), s.stamp.Dimension, ErrMixed)
-			}
 			vectors[i] = Vector{part[i].ID, values[i], s.metadata(&part[i])}
 		}
 		if err := s.check(ctx, values[0]); err != nil {

@@ -19,14 +19,18 @@ import (
 // writes is validated against the real tables; a plan that does not fit goes back once with
 // the error. A model that fails costs nothing: the rules' plans stand.
 //
-// Where both have a plan, each has half of the confidence: plans that give the same answer add
-// up, plans of equal strength that differ make the question ambiguous.
+// Where both have plans, [Settle] compares their answers.
 type ModelPlanner struct {
 	Model llm.Model
 	// Rules are asked too; nil means [NewRules].
 	Rules Planner
-	// Samples is how many plans the model is asked for; those that agree add up. 0 means 1.
+	// Samples is how many plans the model is asked for; they vote: each has its part of Trust,
+	// and those that give the same answer add up. 0 means 1.
 	Samples int
+	// Trust is the chance that a plan of this model is right, as far as nothing else is known; 0
+	// means [DefaultTrust]. Under the pipeline's MinConfidence the model answers nothing alone,
+	// and only strengthens or questions what the rules say.
+	Trust float64
 	// Failed is told why a model's plan was not taken; nil means nobody. It is never given
 	// text of a document or of an answer.
 	Failed func(error)
@@ -34,8 +38,11 @@ type ModelPlanner struct {
 	boundary func() string
 }
 
-// modelShare is the part of the confidence that the model's plans have.
-const modelShare = 0.5
+// DefaultTrust is where [ModelPlanner.Trust] starts from.
+const DefaultTrust = 0.5
+
+// sampleTemperature makes the samples of one question differ.
+const sampleTemperature = 0.7
 
 // Errors of a model's plan; both wrap [aggregate.ErrQuery] or stand alone.
 var (
@@ -43,20 +50,16 @@ var (
 	errBadPlan = errors.New("route: the model's plan is not of the language")
 )
 
-// Plan gives the plans of rules and model, best first.
+// Plan gives the plans of the rules, best first, and then those of the model.
 func (p ModelPlanner) Plan(ctx context.Context, req Request) ([]Plan, error) {
-	rules := p.Rules
-	if rules == nil {
-		rules = NewRules()
-	}
-	plans, err := rules.Plan(ctx, req)
+	plans, err := orRules(p.Rules).Plan(ctx, req)
 	if err != nil || len(req.Tables) == 0 {
 		return plans, err
 	}
 	var model []Plan
 	samples := max(p.Samples, 1)
 	for i := range samples {
-		q, err := p.ask(ctx, req, int64(i+1))
+		q, err := p.ask(ctx, req, i)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -64,16 +67,24 @@ func (p ModelPlanner) Plan(ctx context.Context, req Request) ([]Plan, error) {
 			p.fail(err)
 			continue
 		}
-		model = append(model, Plan{Query: q, Confidence: modelShare / float64(samples), Signals: []string{"model"}})
-	}
-	if len(model) == 0 {
-		return plans, nil
+		model = append(model, Plan{Query: q, Model: true, Confidence: orTrust(p.Trust) / float64(samples), Signals: []string{"model"}})
 	}
 	cover(parseQuestion(req.Question), newLexicon(req.Glossary), model, req)
-	for i := range plans {
-		plans[i].Confidence *= 1 - modelShare
+	return append(plans, model...), nil
+}
+
+func orRules(p Planner) Planner {
+	if p == nil {
+		return NewRules()
 	}
-	return append(model, plans...), nil
+	return p
+}
+
+func orTrust(trust float64) float64 {
+	if trust == 0 {
+		return DefaultTrust
+	}
+	return trust
 }
 
 func (p ModelPlanner) fail(err error) {
@@ -82,8 +93,9 @@ func (p ModelPlanner) fail(err error) {
 	}
 }
 
-// ask gets one plan that fits the tables, with one round of repair.
-func (p ModelPlanner) ask(ctx context.Context, req Request, seed int64) (aggregate.Query, error) {
+// ask gets one plan that fits the tables, with one round of repair. The first sample is the
+// likeliest plan; further ones are drawn.
+func (p ModelPlanner) ask(ctx context.Context, req Request, sample int) (aggregate.Query, error) {
 	boundary := fence.Boundary
 	if p.boundary != nil {
 		boundary = p.boundary
@@ -92,10 +104,13 @@ func (p ModelPlanner) ask(ctx context.Context, req Request, seed int64) (aggrega
 		{Role: llm.System, Content: planSystem},
 		{Role: llm.User, Content: planPrompt(req.Question, req.Tables, boundary())},
 	}
+	ask := llm.Request{Schema: planSchema, SchemaName: "plan", MaxTokens: 1000, Seed: int64(sample + 1)}
+	if sample > 0 {
+		ask.Temperature = sampleTemperature
+	}
 	for try := 0; ; try++ {
-		res, err := p.Model.Complete(ctx, llm.Request{
-			Messages: messages, Schema: planSchema, SchemaName: "plan", MaxTokens: 1000, Seed: seed,
-		})
+		ask.Messages = messages
+		res, err := p.Model.Complete(ctx, ask)
 		if err != nil {
 			return aggregate.Query{}, err
 		}

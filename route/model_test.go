@@ -11,7 +11,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/llm"
 	"github.com/tabrag/tabrag/llm/llmtest"
 	"github.com/tabrag/tabrag/route"
@@ -73,28 +72,51 @@ func TestModelPlannerSeesNoFigures(t *testing.T) {
 	assert.True(t, json.Valid(script.Requests()[0].Schema))
 }
 
-func TestModelAndRules(t *testing.T) {
-	req := route.Request{Question: "By what percentage did net sales grow from 2023 to 2024?", Tables: []*table.Table{read(t, income)}}
-	other := strings.Replace(growth, "percent_change", "subtract", 1)
+// Where rules and a model both have an answer, the rule of Settle decides.
+func TestModelBesideRules(t *testing.T) {
+	rule := func(key string, confidence float64) route.Plan {
+		return route.Plan{Class: route.Class(key), Confidence: confidence}
+	}
+	model := func(key string, confidence float64) route.Plan {
+		return route.Plan{Class: route.Class(key), Confidence: confidence, Model: true}
+	}
 	for _, c := range []struct {
-		reply  string
-		sure   bool
+		name   string
+		plans  []route.Plan
+		key    string
+		chance float64
+		close  bool
 		reason string
 	}{
-		{growth, true, "plans that agree add up"},
-		{other, false, "equal strength and another answer: ambiguous"},
+		{"agree", []route.Plan{rule("1", 0.4), model("1", 0.5)}, "1", 0.7, false, "wrong only when both are: 1 - 0.6 × 0.5"},
+		{"sure rules", []route.Plan{rule("1", 0.9), model("2", 0.5)}, "1", 0.9, false, "the better-scoring stands"},
+		{"sure model", []route.Plan{rule("1", 0.3), model("2", 0.5)}, "2", 0.5, false, "the better-scoring stands"},
+		{"split", []route.Plan{rule("1", 0.55), model("2", 0.5)}, "1", 0.55, true, "nearly as likely: ambiguous"},
+		{"model breaks a tie", []route.Plan{rule("1", 0.45), rule("2", 0.44), model("2", 0.5)}, "2", 0.72, false, "the reading that both have wins"},
+		{"votes agree", []route.Plan{rule("1", 0.1), model("2", 0.25), model("2", 0.25)}, "2", 0.5, false, "samples that agree add up"},
+		{"votes differ", []route.Plan{rule("1", 0.1), model("2", 0.25), model("3", 0.25)}, "2", 0.25, true, "samples that differ do not, and are ambiguous"},
+		{"rules alone", []route.Plan{rule("1", 0.6), rule("2", 0.55)}, "1", 0.6, false, "no model, no second side"},
+		{"model alone", []route.Plan{model("1", 0.5)}, "1", 0.5, false, "no more than its trust"},
 	} {
-		plans, err := route.ModelPlanner{Model: &llmtest.Script{Replies: []string{c.reply}}}.Plan(t.Context(), req)
-		require.NoError(t, err)
-		s := route.Settle(plans, func(p route.Plan) (string, error) {
-			r, err := aggregate.Run(t.Context(), p.Query, aggregate.NewTableSet(req.Tables...))
-			if err != nil || len(r.Values) == 0 {
-				return "", err
-			}
-			return r.Values[0].Number.String() + string(r.Values[0].Unit), nil
+		t.Run(c.name, func(t *testing.T) {
+			s := route.Settle(c.plans, func(p route.Plan) (string, error) { return string(p.Class), nil })
+			assert.Equal(t, c.key, s.Key, c.reason)
+			assert.InDelta(t, c.chance, s.Confidence, 0.001, c.reason)
+			assert.Equal(t, c.close, s.Close, c.reason)
 		})
-		assert.Equal(t, c.sure, s.Confidence > 0.9 && !s.Close, c.reason)
 	}
+}
+
+func TestSamplesAreDrawn(t *testing.T) {
+	script := &llmtest.Script{Replies: []string{growth, growth, `{"none":true}`}}
+	plans, err := route.ModelPlanner{Model: script, Rules: noRules{}, Samples: 3, Trust: 0.6}.Plan(t.Context(), route.Request{Question: "How did net sales grow?", Tables: []*table.Table{read(t, income)}})
+	require.NoError(t, err)
+	require.Len(t, plans, 2)
+	assert.InDelta(t, 0.2, plans[0].Confidence, 1e-9, "each sample has its part of the trust")
+	asked := script.Requests()
+	assert.Zero(t, asked[0].Temperature, "the first is the likeliest plan")
+	assert.NotZero(t, asked[1].Temperature, "the others are drawn")
+	assert.NotEqual(t, asked[1].Seed, asked[2].Seed)
 }
 
 func TestModelFaultsFallBackToTheRules(t *testing.T) {

@@ -83,6 +83,8 @@ type Plan struct {
 	// and the passages beside it hold at all, 0 to 1.
 	Cover   float64
 	Signals []string
+	// Model is set when a model wrote the plan, not the rules.
+	Model bool
 	// Class is the template that the plan was made from.
 	Class Class
 	// Features are what Score was computed from, where the planner was asked to explain.

@@ -22,44 +22,107 @@ const SureAt = 0.35
 // Sure tells whether to give the answer.
 func (s Settled) Sure() bool { return s.Key != "" && s.Confidence >= SureAt }
 
+// closeTo is how much of the leading answer's weight makes its rival close to it.
+const closeTo = 0.8
+
+// certain is the share from which a rival reading of the same planner, however close, makes no
+// ambiguity: it cannot have as much.
+const certain = 0.5
+
 // Settle runs plans, best first, and adds up the chances of those that give the same answer,
 // because two readings that agree need no choice. Run returns an answer's text as its key;
 // plans whose run fails, or whose key is empty, drop out.
+//
+// Where rules and a model ([Plan.Model]) both have plans, each side is added up alone and the
+// answers are compared. An answer that both give is wrong only when both are; answers that
+// differ go to the side with the greater chance, and are ambiguous when the other is close.
 func Settle(plans []Plan, run func(Plan) (key string, err error)) Settled {
-	mass := map[string]float64{}
-	first := map[string]int{}
-	var keys []string
-	total := 0.0
-	for i, p := range plans {
+	var rules, model tally
+	for _, p := range plans {
 		key, err := run(p)
 		if err != nil || key == "" {
 			continue
 		}
-		if _, ok := first[key]; !ok {
-			first[key] = i
-			keys = append(keys, key)
+		if p.Model {
+			model.add(p, key)
+		} else {
+			rules.add(p, key)
 		}
-		mass[key] += p.Confidence
-		total += p.Confidence
 	}
-	var out Settled
+	if len(model.keys) == 0 || len(rules.keys) == 0 {
+		return rules.join(model).settle()
+	}
+	return rules.chances().join(model.chances()).settle()
+}
+
+// tally adds up the weights of answers, in the order in which they came.
+type tally struct {
+	keys  []string
+	first map[string]Plan
+	mass  map[string]float64
+	// chance is set when the weights are calibrated.
+	chance bool
+}
+
+func (t *tally) add(p Plan, key string) {
+	if t.first == nil {
+		t.first, t.mass = map[string]Plan{}, map[string]float64{}
+	}
+	if _, again := t.first[key]; !again {
+		t.first[key] = p
+		t.keys = append(t.keys, key)
+	}
+	t.mass[key] += p.Confidence
+}
+
+// chances turns the weights into calibrated chances.
+func (t tally) chances() tally {
+	out := tally{keys: t.keys, first: t.first, mass: map[string]float64{}, chance: true}
+	for _, k := range t.keys {
+		out.mass[k] = t.first[k].calibrated(min(1, t.mass[k]))
+	}
+	return out
+}
+
+// join adds the answers of another side: one that both have is wrong when both are wrong.
+func (t tally) join(other tally) tally {
+	if len(t.keys) == 0 {
+		return other
+	}
+	for _, k := range other.keys {
+		if _, both := t.first[k]; both {
+			t.mass[k] = 1 - (1-t.mass[k])*(1-other.mass[k])
+			continue
+		}
+		t.first[k], t.mass[k] = other.first[k], other.mass[k]
+		t.keys = append(t.keys, k)
+	}
+	return t
+}
+
+// settle picks the answer with the greatest weight.
+func (t tally) settle() Settled {
 	best, second := -1, -1
-	for i, k := range keys {
+	for i, k := range t.keys {
 		switch {
-		case best < 0 || mass[k] > mass[keys[best]]:
+		case best < 0 || t.mass[k] > t.mass[t.keys[best]]:
 			best, second = i, best
-		case second < 0 || mass[k] > mass[keys[second]]:
+		case second < 0 || t.mass[k] > t.mass[t.keys[second]]:
 			second = i
 		}
 	}
 	if best < 0 {
-		return out
+		return Settled{}
 	}
-	out.Key, out.Plan = keys[best], plans[first[keys[best]]]
-	out.Confidence = out.Plan.calibrated(min(1, mass[out.Key]))
+	key := t.keys[best]
+	out := Settled{Key: key, Plan: t.first[key], Confidence: t.mass[key]}
+	if !t.chance {
+		out.Confidence = out.Plan.calibrated(min(1, t.mass[key]))
+	}
 	if second >= 0 {
-		out.RivalKey, out.Rival = keys[second], plans[first[keys[second]]]
-		out.Close = mass[out.RivalKey] > 0.8*mass[out.Key]
+		out.RivalKey, out.Rival = t.keys[second], t.first[t.keys[second]]
+		otherSide := out.Plan.Model != out.Rival.Model
+		out.Close = t.mass[out.RivalKey] > closeTo*t.mass[key] && (otherSide || out.Confidence < certain)
 	}
 	return out
 }

@@ -23,7 +23,7 @@ type Script struct {
 	requests []llm.Request
 }
 
-// Complete gives the next reply, or ErrUnexpected past the last one.
+// Complete gives the next reply, llm.ErrEmpty for an empty one, or ErrUnexpected past the last.
 func (s *Script) Complete(ctx context.Context, req llm.Request) (*llm.Response, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -34,7 +34,11 @@ func (s *Script) Complete(ctx context.Context, req llm.Request) (*llm.Response, 
 	if len(s.requests) > len(s.Replies) {
 		return nil, ErrUnexpected
 	}
-	return &llm.Response{Content: s.Replies[len(s.requests)-1], Finish: "stop"}, nil
+	reply := s.Replies[len(s.requests)-1]
+	if reply == "" {
+		return nil, llm.ErrEmpty
+	}
+	return &llm.Response{Content: reply, Finish: "stop"}, nil
 }
 
 // Requests returns what was asked so far.

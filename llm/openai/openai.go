@@ -8,8 +8,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
+	"math"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -54,16 +57,27 @@ func (c Config) api() api.ClientConfig {
 	} else if c.BaseURL != "" {
 		conf.BaseURL = strings.TrimRight(c.BaseURL, "/")
 	}
-	client := c.Client
-	if client == nil {
-		client = http.DefaultClient
+	client := http.Client{}
+	if c.Client != nil {
+		client = *c.Client
 	}
-	conf.HTTPClient = doer{client}
+	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	conf.HTTPClient = doer{&client}
 	return conf
 }
 
+// maxAnswer bounds what is read of one answer; a longer one is cut, and so broken.
+const maxAnswer = 8 << 20
+
+// bounded reads a part of a body and closes the whole.
+type bounded struct {
+	io.Reader
+	io.Closer
+}
+
 // doer turns a refusal of the server into an llm.StatusError, with the time it asks to wait,
-// which go-openai drops.
+// which go-openai drops. A redirect is a refusal too: the prompt goes to the server that was
+// configured, and nowhere else.
 type doer struct{ client *http.Client }
 
 // Do sends one request.
@@ -72,7 +86,8 @@ func (d doer) Do(req *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	if res.StatusCode < 400 {
+	if res.StatusCode < 300 {
+		res.Body = bounded{io.LimitReader(res.Body, maxAnswer), res.Body}
 		return res, nil
 	}
 	defer func() { _ = res.Body.Close() }()
@@ -80,13 +95,13 @@ func (d doer) Do(req *http.Request) (*http.Response, error) {
 	return nil, &llm.StatusError{Code: res.StatusCode, RetryAfter: retryAfter(res.Header)}
 }
 
-// retryAfter reads the header's seconds; a date there is left out.
+// retryAfter reads the header's seconds, a day at most; a date there is left out.
 func retryAfter(h http.Header) time.Duration {
 	n, err := strconv.Atoi(h.Get("Retry-After"))
 	if err != nil || n < 0 {
 		return 0
 	}
-	return time.Duration(n) * time.Second
+	return time.Duration(min(n, 24*60*60)) * time.Second
 }
 
 // Complete asks once.
@@ -110,7 +125,9 @@ func (m *Model) Complete(ctx context.Context, req llm.Request) (*llm.Response, e
 
 // Stream asks once and hands over the answer as it comes.
 func (m *Model) Stream(ctx context.Context, req llm.Request, emit func(string) error) (*llm.Response, error) {
-	stream, err := m.client.CreateChatCompletionStream(ctx, m.request(req))
+	asked := m.request(req)
+	asked.StreamOptions = &api.StreamOptions{IncludeUsage: true}
+	stream, err := m.client.CreateChatCompletionStream(ctx, asked)
 	if err != nil {
 		return nil, clean(ctx, err)
 	}
@@ -125,9 +142,15 @@ func (m *Model) Stream(ctx context.Context, req llm.Request, emit func(string) e
 		if err != nil {
 			return nil, clean(ctx, err)
 		}
+		if u := part.Usage; u != nil {
+			out.Usage = llm.Usage{PromptTokens: u.PromptTokens, AnswerTokens: u.CompletionTokens}
+		}
 		for _, c := range part.Choices {
 			if c.FinishReason != "" {
 				out.Finish = string(c.FinishReason)
+			}
+			if c.Delta.Content == "" {
+				continue
 			}
 			text.WriteString(c.Delta.Content)
 			if err := emit(c.Delta.Content); err != nil {
@@ -143,8 +166,15 @@ func (m *Model) Stream(ctx context.Context, req llm.Request, emit func(string) e
 
 func (m *Model) request(req llm.Request) api.ChatCompletionRequest {
 	out := api.ChatCompletionRequest{Model: m.name, Temperature: req.Temperature}
+	if req.Temperature == 0 {
+		out.Temperature = math.SmallestNonzeroFloat32 // a zero is not sent, and servers then take their own
+	}
 	//lint:ignore SA1019 the name that every compatible server knows, old ones too
 	out.MaxTokens = req.MaxTokens
+	if api.NewReasoningValidator().Validate(out) != nil { // models that reason know neither field
+		//lint:ignore SA1019 as above
+		out.MaxTokens, out.MaxCompletionTokens, out.Temperature = 0, req.MaxTokens, 0
+	}
 	for _, msg := range req.Messages {
 		out.Messages = append(out.Messages, api.ChatCompletionMessage{Role: string(msg.Role), Content: msg.Content})
 	}
@@ -169,7 +199,8 @@ func (m *Model) request(req llm.Request) api.ChatCompletionRequest {
 // the answer, which must not reach a log.
 var errBroken = errors.New("openai: the server's answer cannot be read")
 
-// clean keeps the errors that a caller can act on and drops what may hold text.
+// clean keeps the errors that a caller can act on and drops what may hold text, or a key: an
+// address may carry one.
 func clean(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -182,9 +213,9 @@ func clean(ctx context.Context, err error) error {
 	if errors.As(err, &apiErr) && apiErr.HTTPStatusCode > 0 {
 		return &llm.StatusError{Code: apiErr.HTTPStatusCode}
 	}
-	var netErr interface{ Timeout() bool }
-	if errors.As(err, &netErr) {
-		return err // no text but addresses
+	var sending *url.Error
+	if errors.As(err, &sending) {
+		return fmt.Errorf("openai: cannot reach the server: %w", sending.Err)
 	}
 	return errBroken
 }

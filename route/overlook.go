@@ -1,0 +1,90 @@
+package route
+
+import (
+	"slices"
+
+	"github.com/tabrag/tabrag/aggregate"
+)
+
+// Overlooks tells whether an answer leaves aside what the question names: the table has rows, or
+// columns, of which the question says every word, and no cell of the answer stands in one of
+// them. It judges plans of models; the rules score their own.
+func Overlooks(text string, cells []aggregate.Operand, tables aggregate.TableSet) bool {
+	q := parseQuestion(text)
+	asked := map[string]bool{}
+	for i, w := range q.words {
+		if q.weight[i] == 1 {
+			asked[w.stem] = true
+		}
+	}
+	for _, id := range tablesOf(cells) {
+		t := tables[id]
+		if t == nil || len(t.Cells) > maxCoverCells {
+			return false
+		}
+		rows, cols := map[int]bool{}, map[int]bool{}
+		for _, c := range cells {
+			if c.Table == id {
+				rows[c.Row], cols[c.Col] = true, true
+			}
+		}
+		var rowPaths, colPaths [][]string
+		for r := range t.Rows {
+			rowPaths = append(rowPaths, t.Rows[r].Path)
+		}
+		for c := range t.Columns {
+			colPaths = append(colPaths, t.Columns[c].Path)
+		}
+		if passedOver(asked, rowPaths, rows) || passedOver(asked, colPaths, cols) {
+			return true
+		}
+	}
+	return false
+}
+
+// tablesOf lists the tables of cells, in their order.
+func tablesOf(cells []aggregate.Operand) []string {
+	var out []string
+	for _, c := range cells {
+		if !slices.Contains(out, c.Table) {
+			out = append(out, c.Table)
+		}
+	}
+	return out
+}
+
+// passedOver tells whether some lines are named by the words asked for, best those with the most
+// words, and none of them is used.
+func passedOver(asked map[string]bool, paths [][]string, used map[int]bool) bool {
+	most, met := 0, false
+	for i, path := range paths {
+		n := namedBy(asked, path)
+		if n == 0 || n < most {
+			continue
+		}
+		if n > most {
+			most, met = n, false
+		}
+		met = met || used[i]
+	}
+	return most > 0 && !met
+}
+
+// namedBy counts the words of a line's own label when the question says all of them, else 0.
+func namedBy(asked map[string]bool, path []string) int {
+	if len(path) == 0 {
+		return 0
+	}
+	words := splitWords(withoutNotes(path[len(path)-1]))
+	n := 0
+	for _, w := range contentWords(words, parseDates(words)) {
+		if w.stop || w.number {
+			continue
+		}
+		if !asked[w.stem] {
+			return 0
+		}
+		n++
+	}
+	return n
+}
