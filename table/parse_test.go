@@ -7,7 +7,6 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"github.com/tabrag/tabrag/table"
 )
@@ -142,44 +141,6 @@ func TestParseValueKeepsMarksRangesAndMargins(t *testing.T) {
 	assert.True(t, r.Approximate)
 }
 
-// format prints a decimal the way a column in some locale does.
-func format(d table.Decimal, group, mark string, style int) string {
-	s := d.Abs().String()
-	whole, frac, decimals := strings.Cut(s, ".")
-	for i := len(whole) - 3; i > 0; i -= 3 {
-		whole = whole[:i] + group + whole[i:]
-	}
-	if decimals {
-		whole += mark + frac
-	}
-	switch {
-	case d.Sign() >= 0:
-		return whole
-	case style == 0:
-		return "(" + whole + ")"
-	case style == 1:
-		return "-" + whole
-	case style == 2:
-		return whole + "-"
-	}
-	return "−" + whole
-}
-
-func TestParseValueUndoesFormatting(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		d := table.NewDecimal(rapid.Int64Range(-1e15, 1e15).Draw(t, "coefficient"), rapid.Int32Range(0, 6).Draw(t, "places"))
-		loc, group, mark := table.PointLocale, rapid.SampledFrom([]string{",", "'"}).Draw(t, "group"), "."
-		if rapid.Bool().Draw(t, "comma") {
-			loc, group, mark = table.CommaLocale, rapid.SampledFrom([]string{".", " "}).Draw(t, "group"), ","
-		}
-		text := format(d, group, mark, rapid.IntRange(0, 3).Draw(t, "style"))
-		r := table.ParseValue(text, loc)
-		if r.Kind != table.Number || r.Number.Cmp(d) != 0 || r.Number.Places() != d.Places() {
-			t.Fatalf("%v printed as %q is read as %v %v", d, text, r.Kind, r.Number)
-		}
-	})
-}
-
 func TestFindValuesInWords(t *testing.T) {
 	for _, tc := range []struct {
 		text string
@@ -217,29 +178,6 @@ func TestParseDate(t *testing.T) {
 	assert.True(t, ok && !d.Valid(), "a date, but March or April cannot be told")
 	_, ok = table.ParseDate("February 30, 2024")
 	assert.False(t, ok, "no such day")
-}
-
-func FuzzParseValue(f *testing.F) {
-	for _, s := range []string{"(1,234.5)", "1.2bn", "—", "n/a", "1 1/2", "½", "$ (5)", "12,34,567", "1'234", "23 ± 5", "1-3", "142¹", "1E9", "%", "()", "(", "¹", "..5", "1,2,3", "a 5 b"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, s string) {
-		for _, loc := range []table.Locale{table.AnyLocale, table.PointLocale, table.CommaLocale} {
-			r := table.ParseValue(s, loc)
-			if r.Kind == table.Number && !strings.ContainsAny(s, "0123456789½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞０１２３４５６７８９") {
-				t.Fatalf("%q holds no digit and is read as %v", s, r.Number)
-			}
-			if r.Kind == table.Number && len(r.Exact().String()) > 1200 {
-				t.Fatalf("%q is read as a number of %d digits", s, len(r.Exact().String()))
-			}
-		}
-		for _, v := range table.FindValues(s, table.AnyLocale) {
-			if v.Start < 0 || v.End > len(s) || v.Start >= v.End {
-				t.Fatalf("%q: bounds %d to %d", s, v.Start, v.End)
-			}
-		}
-		table.ParseDate(s)
-	})
 }
 
 func BenchmarkParseValue(b *testing.B) {
