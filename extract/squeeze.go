@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tabrag/tabrag/table"
@@ -18,7 +19,55 @@ func Squeeze(t *table.Table) {
 	t.SortCells()
 	q := squeezer{t: t, grid: t.Grid()}
 	q.group()
-	q.rebuild()
+	if rows := q.filledRows(); rows != nil {
+		q.rebuild(rows)
+	}
+}
+
+// DropIdle takes columns that hold no text of their own out of a grid: blank ones, and those that
+// only widen the cells of a neighbour, as a strip of colour beside a name does. What is
+// dropped is counted; two columns at least stay.
+func DropIdle(t *table.Table) {
+	if len(t.Rows) == 0 || len(t.Columns) < 2 || len(t.Rows) > maxSlots/len(t.Columns) {
+		return
+	}
+	t.SortCells()
+	q := squeezer{t: t, grid: t.Grid()}
+	q.idle()
+	if q.wide < 2 {
+		return
+	}
+	if n := len(t.Columns) - q.wide; n > 0 {
+		t.Leave("blank columns", n)
+		q.rebuild(keepAll(len(t.Rows)))
+	}
+}
+
+// idle gives columns without text of their own to a neighbour's group.
+func (q *squeezer) idle() {
+	q.to = make([]int, len(q.t.Columns))
+	group := make([]int, len(q.grid)) // the cell of the group at hand in each row
+	for r := range group {
+		group[r] = q.grid[r][0]
+	}
+	for c := 1; c < len(q.to); c++ {
+		adds, lacks := false, false
+		for r := range group {
+			here := q.grid[r][c]
+			adds = adds || here >= 0 && here != group[r]
+			lacks = lacks || group[r] >= 0 && here != group[r]
+		}
+		q.to[c] = q.to[c-1]
+		if adds && lacks {
+			q.to[c]++
+		}
+		if adds {
+			for r := range group {
+				group[r] = q.grid[r][c]
+			}
+		}
+	}
+	q.wide = q.to[len(q.to)-1] + 1
 }
 
 type squeezer struct {
@@ -40,7 +89,7 @@ const (
 
 func partOf(text string) part {
 	switch t := strings.TrimSpace(text); {
-	case t == "(" || t == "-" && false:
+	case t == "(":
 		return partPrefix
 	case t == ")" || t == "%" || t == ")%" || t == "%)" || t == ") %" || t == "*" || t == "**" || t == "†" || t == "‡" || t == "bps" || t == "x" || t == "pts" || t == "pts." || t == "ppt" || t == "pp":
 		return partSuffix
@@ -131,40 +180,42 @@ func (q *squeezer) emptyBefore(start, c int) bool {
 	return true
 }
 
-// rebuild writes the table on the new columns, without rows that hold nothing.
-func (q *squeezer) rebuild() {
+// filledRows gives each row its new place, -1 for those that hold nothing, and counts them. It is
+// nil for a table without text.
+func (q *squeezer) filledRows() []int {
 	rows := make([]int, len(q.t.Rows))
 	kept := 0
 	for r := range rows {
 		rows[r] = -1
-		for _, i := range q.grid[r] {
-			if i >= 0 {
-				rows[r] = kept
-				kept++
-				break
-			}
+		if slices.ContainsFunc(q.grid[r], func(i int) bool { return i >= 0 }) {
+			rows[r] = kept
+			kept++
 		}
 	}
 	if kept == 0 {
-		return
+		return nil
 	}
-	if n := len(rows) - kept; n > 0 {
-		if q.t.Left == nil {
-			q.t.Left = map[string]int{}
-		}
-		q.t.Left["blank rows"] = n
+	q.t.Leave("blank rows", len(rows)-kept)
+	return rows
+}
+
+func keepAll(n int) []int {
+	rows := make([]int, n)
+	for r := range rows {
+		rows[r] = r
 	}
+	return rows
+}
+
+// rebuild writes the table on the new columns and rows.
+func (q *squeezer) rebuild(rows []int) {
 	var cells []table.Cell
 	for i := range q.t.Cells {
 		c := q.t.Cells[i]
 		cells = q.add(cells, c, rows)
 	}
-	first := make([]int, len(q.to)+1)
-	for c := len(q.to) - 1; c >= 0; c-- {
-		first[q.to[c]] = c
-	}
 	q.t.Cells = cells
-	out := make([]table.Row, 0, kept)
+	out := make([]table.Row, 0, len(rows))
 	for r := range rows {
 		if rows[r] >= 0 {
 			out = append(out, q.t.Rows[r])

@@ -61,6 +61,17 @@ func (t *Table) Validate() error {
 	return nil
 }
 
+// Leave counts what was left out while the table was read.
+func (t *Table) Leave(what string, n int) {
+	if n <= 0 {
+		return
+	}
+	if t.Left == nil {
+		t.Left = map[string]int{}
+	}
+	t.Left[what] += n
+}
+
 // SortCells puts the cells in the order that Table promises.
 func (t *Table) SortCells() {
 	slices.SortStableFunc(t.Cells, func(a, b Cell) int {

@@ -174,9 +174,7 @@ func build(s section) *table.Table {
 		}
 	}
 	t := &table.Table{Rows: make([]table.Row, len(s.records)), Columns: make([]table.Column, width)}
-	if s.width > width {
-		t.Left = map[string]int{"blank columns": s.width - width}
-	}
+	t.Leave("blank columns", s.width-width)
 	for i, r := range s.records {
 		for k, f := range r.fields {
 			if text := strings.Join(strings.Fields(f), " "); text != "" {

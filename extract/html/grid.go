@@ -263,8 +263,6 @@ func (g *grid) table() *table.Table {
 		}
 		t.Cells = append(t.Cells, cell)
 	}
-	if g.hidden > 0 {
-		t.Left = map[string]int{"hidden elements": g.hidden}
-	}
+	t.Leave("hidden elements", g.hidden)
 	return t
 }

@@ -142,6 +142,23 @@ func TestSuperscriptsAreNoDigits(t *testing.T) {
 	assert.Equal(t, []string{"18"}, cellAt(tb, 2, 1).Notes)
 }
 
+func TestMarksOfWikis(t *testing.T) {
+	tb := read(t, `<table><tr><th>A<th>B<tr><td>Kansas<sup class="reference"><a href="#x">1[›]</a></sup><td>1,234<sup>[<i>citation needed</i>]</sup><tr><td>3<sup>1</sup>/4<td>5</table>`).Tables[0]
+	assert.Equal(t, "A | B\nKansas | 1,234[citation needed]\n3 1/4 | 5\n", lines(tb), "what a wiki calls a reference is none of the text; a remark in words is")
+	assert.Equal(t, []string{"1"}, cellAt(tb, 1, 0).Notes)
+	assert.Equal(t, []string{"citation needed"}, cellAt(tb, 1, 1).Notes)
+	assert.Equal(t, "1234", cellAt(tb, 1, 1).Value.Number.String(), "the remark is no part of the number")
+}
+
+func TestColumnsWithoutTextOfTheirOwnAreDropped(t *testing.T) {
+	tb := read(t, `<table><tr><th colspan=3>Election of 2001<tr><th colspan=2>Party<th>Votes<th><tr><td style="background:red"><td>Labour<td>16,004<td><tr><td><td>SNP<td>10,655<td><tr><th colspan=2>Turnout<td>35,303</table>`).Tables[0]
+	assert.Equal(t, "Election of 2001 | <\nParty | Votes\nLabour | 16,004\nSNP | 10,655\nTurnout | 35,303\n", lines(tb))
+	assert.Equal(t, table.Ref("html:1/3/3"), cellAt(tb, 2, 1).Ref, "refs count the cells of the page")
+	assert.Equal(t, 2, tb.Left["blank columns"])
+	tb = read(t, `<table><tr><th>Name<th>Notes<tr><td>a<td><tr><td>b<td></table>`).Tables[0]
+	assert.Equal(t, "Name | Notes\na | _\nb | _\n", lines(tb), "a column with a name stays, however blank")
+}
+
 func TestEncodings(t *testing.T) {
 	const page = "<table><tr><th>Städte<th>€<tr><td>Köln<td>5</table>"
 	utf16 := []byte{0xff, 0xfe}

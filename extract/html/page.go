@@ -210,6 +210,8 @@ func (p *page) table(n *html.Node) error {
 	t.Caption, t.Context = p.around(g)
 	if squeezable(g) {
 		extract.Squeeze(t)
+	} else {
+		extract.DropIdle(t)
 	}
 	p.doc.Tables = append(p.doc.Tables, t)
 	p.doc.Text = append(p.doc.Text, extract.Block{Section: t.Section, Table: len(p.doc.Tables)})

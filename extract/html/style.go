@@ -1,6 +1,7 @@
 package html
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -39,8 +40,8 @@ func property(style, name string) string {
 
 // isHidden tells whether an element's own markup keeps it from being seen.
 func isHidden(n *html.Node) bool {
-	if hasAttr(n, "hidden") || sortKey(attr(n, "class")) {
-		return true
+	if hasAttr(n, "hidden") || hasClass(n, "sortkey", "sorttext-key") {
+		return true // wikis hide copies of names that are there for sorting by their style sheet
 	}
 	style := attr(n, "style")
 	if len(style) < 10 {
@@ -49,11 +50,10 @@ func isHidden(n *html.Node) bool {
 	return strings.HasPrefix(property(style, "display"), "none") || strings.HasPrefix(property(style, "visibility"), "hidden")
 }
 
-// sortKey tells the class that wikis hide by their style sheet: a copy of a name that is
-// there for sorting alone.
-func sortKey(class string) bool {
-	for _, c := range strings.Fields(class) {
-		if c == "sortkey" || c == "sorttext-key" {
+// hasClass tells whether an element is of one of some classes.
+func hasClass(n *html.Node, names ...string) bool {
+	for _, c := range strings.Fields(attr(n, "class")) {
+		if slices.Contains(names, c) {
 			return true
 		}
 	}

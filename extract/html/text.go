@@ -31,9 +31,9 @@ func (b *builder) text(s string) {
 	}
 }
 
-// raised writes the content of a <sup>. A mark in square brackets goes to the notes and not
-// into the text; digits become raised digits, so that a footnote mark is never read as part
-// of a number, except after a short unit (km²) and before a fraction bar.
+// raised writes the content of a <sup>. A mark goes to the notes and not into the text;
+// digits become raised digits, so that a footnote mark is never read as part of a number,
+// except after a short unit (km²) and before a fraction bar.
 func (b *builder) raised(n *html.Node) {
 	if isHidden(n) {
 		return
@@ -41,9 +41,13 @@ func (b *builder) raised(n *html.Node) {
 	s := fold(innerText(n))
 	switch {
 	case s == "":
-	case b.references(s):
+	case b.references(n, s):
 	case strings.Trim(s, "0123456789-−+") == "" && strings.ContainsAny(s, "0123456789"):
-		if b.afterUnit() || strings.HasPrefix(nextText(n), "/") {
+		fraction := strings.HasPrefix(nextText(n), "/")
+		if fraction && b.afterDigit() {
+			s = " " + s
+		}
+		if fraction || b.afterUnit() {
 			b.sb.WriteString(s)
 			return
 		}
@@ -55,15 +59,20 @@ func (b *builder) raised(n *html.Node) {
 	}
 }
 
-// references takes "[18]" and "[Note 2]" as marks.
-func (b *builder) references(s string) bool {
-	if s[0] != '[' || s[len(s)-1] != ']' || len(s) > 30 {
+// references takes "[18]", "[Note 2]" and whatever a wiki calls a reference as marks. A
+// remark in words, "[citation needed]", is a mark that stays in the text as well.
+func (b *builder) references(n *html.Node, s string) bool {
+	linked := hasClass(n, "reference")
+	if len(s) > 30 || !linked && (s[0] != '[' || s[len(s)-1] != ']') {
 		return false
 	}
-	for _, mark := range strings.FieldsFunc(s, func(r rune) bool { return r == '[' || r == ']' || r == ',' }) {
+	for _, mark := range strings.FieldsFunc(s, func(r rune) bool { return r == '[' || r == ']' || r == ',' || r == '›' }) {
 		if mark = strings.TrimSpace(mark); mark != "" {
 			b.marks = append(b.marks, mark)
 		}
+	}
+	if !linked && len(s) > 6 && !strings.ContainsAny(s, "0123456789") {
+		b.text(s)
 	}
 	return true
 }
@@ -80,6 +89,12 @@ func (b *builder) afterUnit() bool {
 		s, n = s[:len(s)-size], n+1
 	}
 	return n >= 1 && n <= 3
+}
+
+// afterDigit tells whether the text so far ends in a digit: the 3 of 3 1/4.
+func (b *builder) afterDigit() bool {
+	s := b.sb.String()
+	return s != "" && s[len(s)-1] >= '0' && s[len(s)-1] <= '9'
 }
 
 func nextText(n *html.Node) string {

@@ -282,10 +282,7 @@ func (v *view) join(cells []int) string {
 func (v *view) report(tables []*table.Table) {
 	for _, t := range tables {
 		for what, n := range v.left {
-			if t.Left == nil {
-				t.Left = map[string]int{}
-			}
-			t.Left[what] += n
+			t.Leave(what, n)
 		}
 	}
 	ref := sheetRef(v.name)

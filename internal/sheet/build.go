@@ -68,8 +68,8 @@ func (f *Frame) Table(head, from, to int, fill func(i int, c *table.Cell)) *tabl
 			p.place(r, i, fill)
 		}
 	}
-	left(t, "blank rows", f.box.R1-f.box.R0+1-len(f.rows))
-	left(t, "blank columns", f.box.C1-f.box.C0+1-len(f.cols))
+	t.Leave("blank rows", f.box.R1-f.box.R0+1-len(f.rows))
+	t.Leave("blank columns", f.box.C1-f.box.C0+1-len(f.cols))
 	return t
 }
 
@@ -118,16 +118,6 @@ func (p *placer) rowsUpTo(r, last int) int {
 		n++
 	}
 	return n
-}
-
-func left(t *table.Table, what string, n int) {
-	if n <= 0 {
-		return
-	}
-	if t.Left == nil {
-		t.Left = map[string]int{}
-	}
-	t.Left[what] += n
 }
 
 // spansIn returns the merged ranges that start with a filled cell of the box, cut to it.

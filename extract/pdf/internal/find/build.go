@@ -29,9 +29,7 @@ func (g *grid) table(p *page.Page, back func(geom.Rect) geom.Rect) *table.Table 
 	}
 	t.SortCells()
 	g.rate(t)
-	if n := hiddenIn(p, back(g.box)); n > 0 {
-		t.Left = map[string]int{"hidden glyphs": n}
-	}
+	t.Leave("hidden glyphs", hiddenIn(p, back(g.box)))
 	return t
 }
 

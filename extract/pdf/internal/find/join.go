@@ -272,17 +272,9 @@ func (f *fitting) join(t, part *table.Table) {
 	t.SortCells()
 	t.Pages = append(t.Pages, part.Pages...)
 	for what, n := range part.Left {
-		if t.Left == nil {
-			t.Left = map[string]int{}
-		}
-		t.Left[what] += n
+		t.Leave(what, n)
 	}
-	if f.header > 0 {
-		if t.Left == nil {
-			t.Left = map[string]int{}
-		}
-		t.Left["repeated header rows"] += f.header
-	}
+	t.Leave("repeated header rows", f.header)
 	t.Confidence = min(t.Confidence, part.Confidence)
 	for _, i := range part.Issues {
 		if !slices.ContainsFunc(t.Issues, func(o table.Issue) bool { return o.Code == i.Code }) {
