@@ -45,7 +45,7 @@ func TestModelWriter(t *testing.T) {
 		{"markup", []string{"<img src=x> $101 million", "`$101 million`"}, plain, 2, "no markup"},
 		{"wrong scale", []string{"It was $101 thousand.", "It was $101 billion."}, plain, 2, "the scale is part of the figure"},
 		{"wrong unit", []string{"It was €101 million.", "It was 101 million."}, plain, 2, "and so is the unit"},
-		{"nothing", []string{"", ""}, plain, 2, "an empty answer"},
+		{"nothing", []string{""}, plain, 1, "an empty answer is an error of the model"},
 		{"too long", []string{strings.Repeat("$101 million. ", 500), "ok"}, "ok", 2, "an answer is short"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
