@@ -13,8 +13,8 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
-// reading collects what the pages of one file hold. A page's glyphs are let go before the
-// next page is read.
+// reading collects what the pages of one file hold. A page's glyphs are let go when the page
+// after it was looked at.
 type reading struct {
 	settings find.Settings
 	at       int // the page that is being read
@@ -26,21 +26,50 @@ type reading struct {
 
 // pages reads all pages; the error is a limit or the context's.
 func (r *reading) pages(ctx context.Context, file Pages) error {
+	w := walk{each: func(s *find.Sheet, before, after *find.Margins) error {
+		f := s.Find(before, after)
+		r.found = append(r.found, f)
+		r.prose = append(r.prose, prose.Read(s.Page(), f.Tables))
+		return nil
+	}}
 	for r.at = 1; r.at <= file.Len(); r.at++ {
 		p, err := file.Page(ctx, r.at)
 		if p != nil {
 			r.issues = append(r.issues, p.Issues...)
 			r.noText.look(p)
-			f := find.Page(p, r.settings)
-			r.found = append(r.found, f)
-			r.prose = append(r.prose, prose.Read(p, f.Tables))
+			_ = w.next(find.Look(p, r.settings)) // each gives no error
 		}
 		if err != nil {
+			_ = w.next(nil)
 			return err
 		}
 		extract.Tick(ctx, extract.Progress{Done: r.at, Total: file.Len(), What: "page"})
 	}
-	return nil
+	return w.next(nil)
+}
+
+// walk hands each page on once the page after it was looked at, with the margins of both its
+// neighbours. It holds two pages at most.
+type walk struct {
+	each   func(s *find.Sheet, before, after *find.Margins) error
+	before *find.Margins
+	held   *find.Sheet
+}
+
+// next takes the next page, nil after the last one.
+func (w *walk) next(s *find.Sheet) error {
+	held := w.held
+	w.held = s
+	if held == nil {
+		return nil
+	}
+	var after *find.Margins
+	if s != nil {
+		after = s.Margins()
+	}
+	err := w.each(held, w.before, after)
+	w.before = held.Margins()
+	return err
 }
 
 // noText collects the pages that show pictures and no text, those whose only text is an

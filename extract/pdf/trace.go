@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -45,25 +46,26 @@ func (e Extractor) Trace(ctx context.Context, src extract.Source, page func(n in
 		return err
 	}
 	defer file.Close() //nolint:errcheck // nothing was written
-	var before *find.Found
-	for at = 1; at <= file.Len(); at++ {
-		p, err := file.Page(ctx, at)
+	var last *find.Found
+	w := walk{each: func(s *find.Sheet, before, after *find.Margins) error {
+		at = s.Page().Number
+		out, err := page(at)
 		if err != nil {
 			return err
 		}
-		w, err := page(at)
+		found, err := s.Trace(out, before, after, last)
+		last = &found
+		return cmp.Or(err, out.Close())
+	}}
+	for n := 1; n <= file.Len(); n++ {
+		at = n
+		p, err := file.Page(ctx, n)
 		if err != nil {
 			return err
 		}
-		found, err := find.Trace(w, p, e.Settings, before)
-		if closed := w.Close(); err == nil {
-			err = closed
-		}
-		if err != nil {
+		if err := w.next(find.Look(p, e.Settings)); err != nil {
 			return err
 		}
-		before = &found
 	}
-	at = 0
-	return nil
+	return w.next(nil)
 }

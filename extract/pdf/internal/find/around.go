@@ -7,7 +7,7 @@ import (
 )
 
 // noteStart matches the first words of what stands below a table and belongs to no row.
-var noteStart = regexp.MustCompile(`^(?i)(notes?|sources?|source\(s\)|quelle|fuente|nota)\s*[:.\d(]|^(\*+|†+|‡+|§|¶)\s*\S|^\(?\d{1,2}\)\s+[A-Z]|^NOTES?\b|^SOURCES?\b`)
+var noteStart = regexp.MustCompile(`^(?i)(notes?|sources?|source\(s\)|quelle|fuente|nota)\s*[:.\d(]|^(\*+|†+|‡+|§|¶)\s*\S|^\(?\d{1,2}\)\s+[A-Z]|^NOTES?\b|^SOURCES?\b|^(?i)(see |the )*(accompanying )?notes to (the )?(consolidated|condensed|financial)\b|^(?i)see (accompanying )?notes?\b`)
 
 // trim takes the caption at the head of a region and the notes at its foot out of its lines.
 func (r *region) trim() {

@@ -16,6 +16,7 @@ type chunk struct {
 	value bool // a number, or a sign that stands for one
 	count int  // of words
 	prose bool // part of a paragraph
+	entry bool // goes on with the long text of a row above
 }
 
 // Gaps that part chunks, in font sizes.

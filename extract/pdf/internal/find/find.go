@@ -29,39 +29,67 @@ type Found struct {
 	above, below []margin // lines over the first table and under the last
 }
 
-// Page finds the tables of one page.
-func Page(p *page.Page, settings Settings) Found {
-	s := look(p, settings)
-	return s.found(p)
+// Page finds the tables of one page that stands alone.
+func Page(p *page.Page, settings Settings) Found { return Look(p, settings).Find(nil, nil) }
+
+// Sheet is a page whose lines are read and whose tables are still to be found.
+type Sheet struct {
+	page     *page.Page
+	settings Settings
+	scene    *scene
+	margins  Margins
 }
 
-// look takes a page through all steps.
-func look(p *page.Page, settings Settings) *scene {
+// Look reads the lines of a page.
+func Look(p *page.Page, settings Settings) *Sheet {
 	up, there, back := upright(p)
 	words := pageWords(up)
 	lines := toLines(words)
 	e := settings.filter(readEdges(up, tolerances(usualSize(lines), settings)))
+	e.h = dropUnderlines(e.h, lines)
 	lines = textRules(lines, &e)
 	space := usualGap(lines)
 	splitChunks(lines, e.v, space)
 	lines = slices.DeleteFunc(lines, func(l line) bool { return len(l.chunks) == 0 })
-	markProse(lines)
-	for i := range lines {
-		lines[i].at = i
-	}
-	s := &scene{edges: e, lines: lines, zones: proseZones(lines), height: up.Height, width: up.Width, space: space, words: len(words), there: there.ApplyRect, back: back.ApplyRect}
+	s := &scene{edges: e, lines: lines, height: up.Height, width: up.Width, space: space, words: len(words), there: there.ApplyRect, back: back.ApplyRect}
 	s.contents = slices.ContainsFunc(lines, func(l line) bool {
 		return len(l.chunks) == 1 && len(l.words) <= 3 && tocTitle.MatchString(l.chunks[0].text())
 	})
-	if len(settings.Areas) > 0 {
-		s.areas(settings)
+	return &Sheet{p, settings, s, marginsOf(p.Number, lines)}
+}
+
+// Page returns the page that was looked at.
+func (t *Sheet) Page() *page.Page { return t.page }
+
+// Margins returns the outermost lines of the page.
+func (t *Sheet) Margins() *Margins { return &t.margins }
+
+// Find finds the tables of the page; before and after are the margins of the pages beside it,
+// nil where there is none.
+func (t *Sheet) Find(before, after *Margins) Found {
+	t.look(before, after)
+	return t.scene.found(t.page)
+}
+
+// look takes the page through the steps that need all of its lines.
+func (t *Sheet) look(before, after *Margins) {
+	s := t.scene
+	if len(t.settings.Areas) == 0 {
+		s.lines = dropRunning(s.lines, t.page.Number, s.height, before, after)
+	}
+	s.lines = markProse(s.lines)
+	for i := range s.lines {
+		s.lines[i].at = i
+	}
+	s.zones = proseZones(s.lines)
+	if len(t.settings.Areas) > 0 {
+		s.areas(t.settings)
 	} else {
-		s.find(settings)
+		s.find(t.settings)
 	}
 	slices.SortStableFunc(s.grids, func(a, b *grid) int {
 		return cmp.Or(cmp.Compare(a.box.Y0, b.box.Y0), cmp.Compare(a.box.X0, b.box.X0))
 	})
-	return s
 }
 
 // find looks for tables everywhere, with the surest method first.
@@ -106,9 +134,9 @@ func (s *scene) found(p *page.Page) Found {
 		l := &s.lines[i]
 		switch y := l.box.CenterY(); {
 		case y < top:
-			f.above = append(f.above, margin{l.text(), y})
+			f.above = append(f.above, l.margin())
 		case y > bottom:
-			f.below = append(f.below, margin{l.text(), y})
+			f.below = append(f.below, l.margin())
 		}
 	}
 	return f
@@ -264,7 +292,7 @@ func (s *scene) structure(r *region) *grid {
 	r.trim()
 	g := structure(r)
 	if g != nil {
-		g.box = r.box
+		g.box, g.listed = r.box, listed(r.lines)
 	}
 	return g
 }

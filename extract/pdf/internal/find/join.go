@@ -15,12 +15,6 @@ type outline struct {
 	ruled bool
 }
 
-// margin is a line of text over the first or under the last table of a page.
-type margin struct {
-	text string
-	y    float64
-}
-
 // Shares of the page's height that its margins take, and how far columns may drift, as a share
 // of the table's width.
 const (
@@ -95,7 +89,7 @@ func count(n int) []int {
 // clearBelow tells whether nothing but footers and notes stands under the first part.
 func clearBelow(p, q *Found) bool {
 	for _, l := range p.below {
-		if l.y < (1-marginShare)*p.height && !noteStart.MatchString(l.text) && !goesOnText(l.text) && !running(l, q.below) {
+		if l.y < (1-marginShare)*p.height && !noteStart.MatchString(l.text) && !goesOnText(l.text) && !recurs(l, q.below, p.number-q.number, p.height) {
 			return false
 		}
 	}
@@ -106,20 +100,13 @@ func clearBelow(p, q *Found) bool {
 // goes on, and its own title again stand over the second part.
 func clearAbove(p, q *Found, sure bool) bool {
 	for _, l := range q.above {
-		own := sure && slices.ContainsFunc(p.above, func(o margin) bool { return bare(o.text) == bare(l.text) })
+		own := sure && slices.ContainsFunc(p.above, func(o margin) bool { same, _ := sameBut(o.text, l.text, 0); return same })
 		number := l.y < marginShare*q.height && len(bare(l.text)) <= 4
-		if !running(l, p.above) && !goesOnText(l.text) && !own && !number {
+		if !recurs(l, p.above, q.number-p.number, q.height) && !goesOnText(l.text) && !own && !number {
 			return false
 		}
 	}
 	return true
-}
-
-// running tells whether another page prints the same line at the same height.
-func running(l margin, others []margin) bool {
-	return slices.ContainsFunc(others, func(o margin) bool {
-		return o.y-l.y < 4 && l.y-o.y < 4 && bare(o.text) == bare(l.text)
-	})
 }
 
 func goesOnText(s string) bool {
@@ -176,29 +163,69 @@ func match(a, b []column) ([]int, bool) {
 	return out, true
 }
 
-// repeated returns how many rows at the top of next are the first rows of t again.
+// repeated returns how many rows at the top of next are rows at the top of t again. A title
+// that stands over the first part alone is passed over, and so is one
+// that stands beside the names of columns.
 func repeated(t, next *table.Table) int {
-	n := 0
-	for n < min(len(t.Rows), len(next.Rows)-1, 8) && rowText(t, n) == rowText(next, n) && rowText(t, n) != "" {
-		n++
-	}
-	return n
-}
-
-// rowText joins the texts of the cells that begin in a row, without "(continued)".
-func rowText(t *table.Table, r int) string {
-	var b strings.Builder
-	for i := range t.Cells {
-		if c := &t.Cells[i]; c.Row == r {
-			text := strings.ToLower(c.Text)
-			for _, s := range [4]string{"(continued)", "(cont'd)", "(cont’d)", "continued"} {
-				text = strings.ReplaceAll(text, s, "")
+	for skip := range min(maxTitles, len(t.Rows)) {
+		n, exact := 0, 0
+		for n < min(len(t.Rows)-skip, len(next.Rows)-1, maxRepeated) {
+			a, b := rowTexts(t, skip+n), rowTexts(next, n)
+			if len(b) == 0 || !within(b, a) || len(a) > len(b)+1 || n > 0 && len(a) > len(b) {
+				break
 			}
-			b.WriteString(strings.Join(strings.Fields(text), ""))
-			b.WriteByte('\t')
+			if len(a) == len(b) {
+				exact++
+			}
+			n++
+		}
+		if exact > 0 {
+			return n
+		}
+		if len(rowTexts(t, skip)) > titleCells {
+			return 0
 		}
 	}
-	return b.String()
+	return 0
+}
+
+// Rows of a header that may be repeated, rows of titles over them, and cells in such a row.
+const (
+	maxRepeated = 8
+	maxTitles   = 3
+	titleCells  = 2
+)
+
+// within tells whether all texts of part stand in whole in their order.
+func within(part, whole []string) bool {
+	for _, s := range part {
+		k := slices.Index(whole, s)
+		if k < 0 {
+			return false
+		}
+		whole = whole[k+1:]
+	}
+	return true
+}
+
+// rowTexts returns the texts of the cells that begin in a row, without spaces and without
+// "(continued)".
+func rowTexts(t *table.Table, r int) []string {
+	var out []string
+	for i := range t.Cells {
+		c := &t.Cells[i]
+		if c.Row != r {
+			continue
+		}
+		text := strings.ToLower(c.Text)
+		for _, s := range [4]string{"(continued)", "(cont'd)", "(cont’d)", "continued"} {
+			text = strings.ReplaceAll(text, s, "")
+		}
+		if text = strings.Join(strings.Fields(text), ""); text != "" {
+			out = append(out, text)
+		}
+	}
+	return out
 }
 
 // named tells whether the first row of a part names columns: texts over columns of figures.

@@ -1,6 +1,7 @@
 package find
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -11,12 +12,34 @@ import (
 
 // pagesOf reads drawings as the pages of one document.
 func pagesOf(ds ...*drawing) []Found {
-	var out []Found
+	sheets := make([]*Sheet, len(ds)+2)
+	margins := make([]*Margins, len(ds)+2)
 	for i, d := range ds {
 		d.Number = i + 1
-		out = append(out, Page(&d.Page, Settings{}))
+		sheets[i+1] = Look(&d.Page, Settings{})
+		margins[i+1] = sheets[i+1].Margins()
+	}
+	var out []Found
+	for i := range ds {
+		out = append(out, sheets[i+1].Find(margins[i], margins[i+2]))
 	}
 	return out
+}
+
+// index draws a list of exhibits, whose long texts wrap, in columns without rules.
+func index(y float64, rows ...[4]string) *drawing {
+	d := draw()
+	d.text(y, "Number|Description|Form|Date", 72, 130, 400, 460)
+	y += 20
+	for _, r := range rows {
+		d.text(y, r[0], 72).text(y, r[2], 400).text(y, r[3], 460)
+		for part := range strings.SplitSeq(r[1], "/") {
+			d.text(y, part, 130)
+			y += 11
+		}
+		y += 14
+	}
+	return d
 }
 
 // register draws a ruled table of three columns; each row is three texts.
@@ -64,6 +87,32 @@ func TestJoin(t *testing.T) {
 			register(72, 600, head, [3]string{"Maxim", "San Jose", "150"}),
 			register(72, 300, [3]string{"Boeing", "Anaheim", "22"}, [3]string{"Apple", "Cupertino", "9"}).text(250, "Other companies of the year", 72).text(262, "by city", 72),
 		}, "table 2×3, pages [1]\n  Company | City | Staff\n  Maxim | San Jose | 150\ntable 2×3, pages [2]\n  Boeing | Anaheim | 22\n  Apple | Cupertino | 9\n"},
+		{"page numbers", "a number that counts the pages is no row, wherever it stands", []*drawing{
+			register(72, 600, head, [3]string{"Maxim", "San Jose", "150"}, [3]string{"McGraw", "Monterey", "137"}).text(672, "17", 420),
+			register(72, 72, head, [3]string{"Boeing", "Anaheim", "22"}).text(140, "18", 72),
+		}, "table 4×3, pages [1 2]\n  Company | City | Staff\n  Maxim | San Jose | 150\n  McGraw | Monterey | 137\n  Boeing | Anaheim | 22\n"},
+		{"title of another date", "the same title with another date is another table's", []*drawing{
+			register(72, 600, head, [3]string{"Maxim", "San Jose", "150"}).text(590, "Plants as of May 3, 2015", 72),
+			register(72, 72, head, [3]string{"Boeing", "Anaheim", "22"}).text(62, "Plants as of May 2, 2014", 72),
+		}, "table 2×3, pages [1]\n  Company | City | Staff\n  Maxim | San Jose | 150\ntable 2×3, pages [2]\n  Company | City | Staff\n  Boeing | Anaheim | 22\n"},
+		{"same page twice", "what stands below a table in the middle of the page is no footer, though the next page has it, too", []*drawing{
+			register(72, 72, head, [3]string{"Maxim", "San Jose", "150"}).prose(72, 300, 4),
+			register(72, 72, head, [3]string{"Maxim", "San Jose", "150"}).prose(72, 300, 4),
+		}, "table 2×3, pages [1]\n  Company | City | Staff\n  Maxim | San Jose | 150\ntable 2×3, pages [2]\n  Company | City | Staff\n  Maxim | San Jose | 150\n"},
+		{"list whose texts wrap", "long texts between short ones are cells, not paragraphs, and their last lines belong to the last row", []*drawing{
+			index(600, [4]string{"10.1", "Restated certificate of the corporation/as it was amended and/restated in May", "8-K", "4/26/11"},
+				[4]string{"10.2", "Form of the agreement on stock options/with the first plan", "10-Q", "6/25/14"},
+				[4]string{"10.3", "Form of the agreement on stock options/with the second plan", "10-Q", "6/25/15"}).text(760, "8", 300),
+			index(72, [4]string{"10.4", "Credit agreement with the banks that/are named in it and with others/as agents", "8-K", "3/7/12"},
+				[4]string{"10.5", "Lease of the building in the/city of San Jose", "8-K", "3/28/07"},
+				[4]string{"10.6", "Lease of the second building in the/city of San Jose", "8-K", "3/28/08"}).text(760, "9", 300),
+		}, "table 7×4, pages [1 2]\n  Number | Description | Form | Date\n" +
+			"  10.1 | Restated certificate of the corporation as it was amended and restated in May | 8-K | 4/26/11\n" +
+			"  10.2 | Form of the agreement on stock options with the first plan | 10-Q | 6/25/14\n" +
+			"  10.3 | Form of the agreement on stock options with the second plan | 10-Q | 6/25/15\n" +
+			"  10.4 | Credit agreement with the banks that are named in it and with others as agents | 8-K | 3/7/12\n" +
+			"  10.5 | Lease of the building in the city of San Jose | 8-K | 3/28/07\n" +
+			"  10.6 | Lease of the second building in the city of San Jose | 8-K | 3/28/08\n"},
 		{"other header", "another header is another table", []*drawing{
 			register(72, 600, head, [3]string{"Maxim", "San Jose", "150"}),
 			register(72, 72, [3]string{"Month", "Notices", "Closures"}, [3]string{"July", "71", "30"}),

@@ -66,7 +66,7 @@ func (g *grid) sound() bool {
 	if float64(t.labels) < minLabels*float64(g.rows) && !t.topped || g.rows == 2 && t.lastRow == 0 {
 		return false
 	}
-	return t.share > minFilled || g.ruled && t.share > 0.7*minFilled && float64(t.labels) >= minLabels*float64(g.rows)
+	return t.share > minFilled || (g.ruled || g.listed) && t.share > 0.7*minFilled && float64(t.labels) >= minLabels*float64(g.rows)
 }
 
 // enumerator matches the number or letter of an item or a section.

@@ -21,7 +21,7 @@ type run struct {
 
 // markProse flags the chunks that are lines of paragraphs: long runs of words that stand
 // above or below another such run of the same width or the same left side.
-func markProse(lines []line) {
+func markProse(lines []line) []line {
 	runs := make([][]run, len(lines))
 	for i := range lines {
 		runs[i] = lines[i].runs()
@@ -44,6 +44,7 @@ func markProse(lines []line) {
 	lastLines(lines)
 	markHeadings(lines)
 	freeLabels(lines)
+	return freeEntries(lines)
 }
 
 // What makes narrow runs, as in pages of three columns, lines of a paragraph: many of them

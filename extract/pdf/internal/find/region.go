@@ -82,7 +82,7 @@ func (l *line) within(x0, x1 float64, all bool) (in line, prose int) {
 	if from >= to {
 		return line{}, prose
 	}
-	in = line{base: l.base, size: l.size, at: l.at, chunks: l.chunks[from:to:to]}
+	in = line{base: l.base, size: l.size, at: l.at, list: l.list, chunks: l.chunks[from:to:to]}
 	in.box = in.chunks[0].box
 	for i := range in.chunks {
 		in.box = in.box.Union(in.chunks[i].box)
@@ -183,7 +183,7 @@ func (r region) split() []region {
 	var out []region
 	start := 0
 	part := func(end int) {
-		for start < end && start > 0 && (len(r.lines[start].chunks) < 2 && isSentence(&r.lines[start].chunks[0]) || r.titleAt(start)) {
+		for start < end && start > 0 && (len(r.lines[start].chunks) < 2 && !r.lines[start].chunks[0].entry && isSentence(&r.lines[start].chunks[0]) || r.titleAt(start)) {
 			start++
 		}
 		rows := 0
@@ -228,7 +228,7 @@ func (r region) split() []region {
 // a section when a row of figures follows at once.
 func (r *region) leads(i int) bool {
 	c := &r.lines[i].chunks[0]
-	if !isSentence(c) || c.count < 6 {
+	if c.entry || !isSentence(c) || c.count < 6 {
 		return false
 	}
 	if i == 0 || i+1 == len(r.lines) || !strings.HasSuffix(c.words[len(c.words)-1].text, ":") {
@@ -279,7 +279,7 @@ func (r *region) headsAgain(i int) bool {
 // more room than rows have.
 func (r *region) titleAt(i int) bool {
 	l := &r.lines[i]
-	if len(l.chunks) > 1 {
+	if len(l.chunks) > 1 || l.chunks[0].entry {
 		return false
 	}
 	c := &l.chunks[0]
@@ -290,16 +290,17 @@ func (r *region) titleAt(i int) bool {
 const (
 	maxPitch  = 2.7
 	maxSingle = 3 // rows of one chunk in a row
+	listPitch = 5 // between the entries of a list
 )
 
 // runsOf returns the regions that rows of several chunks make, one below the other.
 func runsOf(lines []line, taken func(geom.Rect) bool) []region {
 	var out []region
 	var cur []line
-	single := 0
+	single, list := 0, 0
 	flush := func() {
-		for len(cur) > 0 && len(cur[len(cur)-1].chunks) < 2 {
-			cur = cur[:len(cur)-1]
+		for n := len(cur); n > 0 && len(cur[n-1].chunks) < 2 && !cur[n-1].chunks[0].entry; n-- {
+			cur = cur[:n-1]
 		}
 		rows := 0
 		for i := range cur {
@@ -314,7 +315,7 @@ func runsOf(lines []line, taken func(geom.Rect) bool) []region {
 			}
 			out = append(out, r)
 		}
-		cur, single = nil, 0
+		cur, single, list = nil, 0, 0
 	}
 	var box geom.Rect
 	for i := range lines {
@@ -326,9 +327,14 @@ func runsOf(lines []line, taken func(geom.Rect) bool) []region {
 			}
 			continue
 		}
-		if n := len(cur); n > 0 && (l.base-cur[n-1].base > maxPitch*max(l.size, cur[n-1].size) || prose || isCaption(&l)) {
+		pitch := maxPitch
+		if l.list > 0 && (l.list == list || list == 0) {
+			pitch = listPitch
+		}
+		if n := len(cur); n > 0 && (l.base-cur[n-1].base > pitch*max(l.size, cur[n-1].size) || prose || isCaption(&l)) {
 			flush()
 		}
+		list = max(list, l.list)
 		if len(cur) == 0 {
 			box = l.box
 		}
@@ -337,7 +343,7 @@ func runsOf(lines []line, taken func(geom.Rect) bool) []region {
 			if len(cur) == 0 {
 				continue
 			}
-			if single++; single > maxSingle {
+			if single++; single > maxSingle && !l.chunks[0].entry {
 				flush()
 				continue
 			}

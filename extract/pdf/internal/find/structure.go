@@ -24,6 +24,7 @@ type grid struct {
 	header     int  // rows that surely are headers; 0 when nothing says so
 	ruled      bool // rules bound it
 	drawn      bool // its cells are drawn
+	listed     bool // its rows are the entries of a list
 }
 
 // piece is a chunk with the columns that it covers.

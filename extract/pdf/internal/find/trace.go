@@ -7,18 +7,17 @@ import (
 	"io"
 	"strings"
 
-	"github.com/tabrag/tabrag/extract/pdf/internal/page"
 	"github.com/tabrag/tabrag/internal/geom"
 	"github.com/tabrag/tabrag/table"
 )
 
 // Trace draws what the finder saw of a page as SVG: words (grey boxes with their text), lines of
 // prose (light), drawn rules (red), sides of fills (orange), cells (blue, spans filled), and
-// over each table its size and confidence. before is what was found on the page before, to
-// show a table that goes on. It returns what [Page] does.
-func Trace(w io.Writer, p *page.Page, settings Settings, before *Found) (Found, error) {
-	s := look(p, settings)
-	f := s.found(p)
+// over each table its size and confidence. last is what was found on the page before, to
+// show a table that goes on. It returns what [Sheet.Find] does.
+func (sheet *Sheet) Trace(w io.Writer, before, after *Margins, last *Found) (Found, error) {
+	f := sheet.Find(before, after)
+	s, p := sheet.scene, sheet.page
 	t := tracer{w: bufio.NewWriter(w), back: s.back}
 	fmt.Fprintf(t.w, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f" font-family="sans-serif">`+"\n", p.Width, p.Height, p.Width, p.Height)
 	t.box(geom.Rect{X1: s.width, Y1: s.height}, `fill="white"`)
@@ -27,9 +26,9 @@ func Trace(w io.Writer, p *page.Page, settings Settings, before *Found) (Found, 
 	for i, g := range s.grids {
 		t.table(g, f.Tables[i])
 	}
-	if before != nil && len(before.Tables) > 0 && len(f.Tables) > 0 {
-		if fit, ok := continuation(before.Tables[len(before.Tables)-1], before, &f); ok {
-			t.text(s.grids[0].box.X0, s.grids[0].box.Y0-12, 7, "purple", fmt.Sprintf("goes on from page %d, %d header rows repeated", before.number, fit.header))
+	if last != nil && len(last.Tables) > 0 && len(f.Tables) > 0 {
+		if fit, ok := continuation(last.Tables[len(last.Tables)-1], last, &f); ok {
+			t.text(s.grids[0].box.X0, s.grids[0].box.Y0-12, 7, "purple", fmt.Sprintf("goes on from page %d, %d header rows repeated", last.number, fit.header))
 		}
 	}
 	_, _ = io.WriteString(t.w, "</svg>\n")

@@ -16,7 +16,7 @@ import (
 func TestTraceDrawsEachStep(t *testing.T) {
 	var b bytes.Buffer
 	d := draw().h(88, 72, 450).h(104, 72, 450).h(162, 72, 450).figures(100).fill(72, 105, 450, 119, 0xcceeff).text(200, "a < b & c", 72)
-	f, err := Trace(&b, &d.Page, Settings{}, nil)
+	f, err := Look(&d.Page, Settings{}).Trace(&b, nil, nil, nil)
 	require.NoError(t, err)
 	require.Len(t, f.Tables, 1)
 	for _, want := range []string{"Revenue", "&lt;</text>", `stroke="red"`, `stroke="orange"`, "royalblue", "5 × 3, ruled"} {
@@ -35,7 +35,7 @@ func TestTraceShowsWhatGoesOn(t *testing.T) {
 	next := register(72, 72, head, [3]string{"Boeing", "Anaheim", "22"})
 	next.Number = 2
 	var b bytes.Buffer
-	_, err := Trace(&b, &next.Page, Settings{}, &pages[0])
+	_, err := Look(&next.Page, Settings{}).Trace(&b, nil, nil, &pages[0])
 	require.NoError(t, err)
 	assert.Contains(t, b.String(), "goes on from page 1, 1 header rows repeated")
 }

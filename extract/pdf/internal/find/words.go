@@ -34,6 +34,7 @@ type line struct {
 	base   float64
 	size   float64
 	at     int // place among the lines of the page
+	list   int // which list of the page it is an entry of, from 1
 }
 
 // Gaps between glyphs and words, in font sizes.
