@@ -198,6 +198,6 @@ type Issue struct {
 type Rect struct{ X0, Y0, X1, Y1 float32 }
 
 // Ref says where a thing stands in its source: "page:3/box:72,100,140,112" (PDF),
-// "html:13/5/3" (13th table, 5th row, 3rd cell of that row, from 1), "Sheet1!B7", or
-// "csv:4/2" (line, field).
+// "html:13/5/3" (13th table, 5th row, 3rd cell of that row, from 1), "Sheet1!B7",
+// "csv:4/2" (line, field), or "db:public.sales/amount" (a column of a database).
 type Ref string

@@ -120,3 +120,14 @@ func BoxRef(page int, box Rect) Ref {
 func HTMLRef(table, row, cell int) Ref {
 	return Ref("html:" + strconv.Itoa(table) + "/" + strconv.Itoa(row) + "/" + strconv.Itoa(cell))
 }
+
+// DatabaseRef makes the reference of a column of a database, or of a whole table when column is "".
+func DatabaseRef(schema, name, column string) Ref {
+	if schema != "" {
+		name = schema + "." + name
+	}
+	if column != "" {
+		name += "/" + column
+	}
+	return Ref("db:" + name)
+}

@@ -10,6 +10,7 @@ import (
 	"os/user"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -38,7 +39,7 @@ func eachDatabase(t *testing.T, f func(t *testing.T, s *sql.Source)) {
 		f(t, &sql.Source{DB: db, Dialect: sql.SQLite, Tables: []string{"sales"}})
 	})
 	t.Run("postgresql", func(t *testing.T) {
-		db, err := stdsql.Open("pgx", startPostgres(t))
+		db, err := stdsql.Open("pgx", postgres(t))
 		require.NoError(t, err)
 		defer func() { _ = db.Close() }()
 		_, err = db.Exec(setup)
@@ -47,33 +48,65 @@ func eachDatabase(t *testing.T, f func(t *testing.T, s *sql.Source)) {
 	})
 }
 
-// startPostgres starts a server of the test's own and returns how to reach it; it skips loudly
-// where there is none.
-func startPostgres(t *testing.T) string {
+// server is the PostgreSQL server of these tests: started by the first that needs it, stopped by TestMain.
+var server struct {
+	sync.Mutex
+	dir       string
+	databases int
+}
+
+// postgres returns how to reach a new database; it skips loudly where there is no PostgreSQL.
+func postgres(t *testing.T) string {
 	t.Helper()
-	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
-	if len(found) == 0 {
+	bins, err := filepath.Glob("/usr/lib/postgresql/*/bin")
+	require.NoError(t, err)
+	if len(bins) == 0 {
 		t.Skip("SKIPPED: PostgreSQL is not installed (Debian: postgresql); half of this test did not run")
 	}
-	bin := filepath.Dir(found[len(found)-1])
-	dir, err := os.MkdirTemp("", "pg")
-	require.NoError(t, err)
-	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	run := func(args ...string) {
-		if u, err := user.Current(); err == nil && u.Uid == "0" {
-			args = append([]string{"runuser", "-u", "postgres", "--"}, args...) // the server refuses root
+	bin := bins[len(bins)-1]
+	server.Lock()
+	defer server.Unlock()
+	if server.dir == "" {
+		dir, err := os.MkdirTemp("", "pg")
+		require.NoError(t, err)
+		if root() {
+			require.NoError(t, exec.Command("chown", "postgres", dir).Run())
 		}
-		out, err := exec.Command(args[0], args[1:]...).CombinedOutput()
-		require.NoError(t, err, "%s", out)
+		data := filepath.Join(dir, "data")
+		runAs(t, filepath.Join(bin, "initdb"), "-D", data, "-A", "trust", "-U", "tabrag", "-E", "UTF8", "--no-sync")
+		runAs(t, filepath.Join(bin, "pg_ctl"), "-D", data, "-w", "-l", filepath.Join(dir, "log"), "-o", "-k "+dir+" -c listen_addresses='' -c fsync=off", "start")
+		server.dir = dir
 	}
-	if u, err := user.Current(); err == nil && u.Uid == "0" {
-		require.NoError(t, exec.Command("chown", "postgres", dir).Run())
+	server.databases++
+	name := fmt.Sprintf("test%d", server.databases)
+	runAs(t, filepath.Join(bin, "createdb"), "-h", server.dir, "-U", "tabrag", name)
+	return "host=" + server.dir + " user=tabrag dbname=" + name
+}
+
+func root() bool {
+	u, err := user.Current()
+	return err == nil && u.Uid == "0"
+}
+
+// runAs runs a command, as the user postgres when this is root, whom the server refuses.
+func runAs(t *testing.T, args ...string) {
+	t.Helper()
+	if root() {
+		args = append([]string{"runuser", "-u", "postgres", "--"}, args...)
 	}
-	data := filepath.Join(dir, "data")
-	run(filepath.Join(bin, "initdb"), "-D", data, "-A", "trust", "-U", "tabrag", "--no-sync")
-	run(filepath.Join(bin, "pg_ctl"), "-D", data, "-w", "-l", filepath.Join(dir, "log"), "-o", "-k "+dir+" -c listen_addresses=''", "start")
-	t.Cleanup(func() { run(filepath.Join(bin, "pg_ctl"), "-D", data, "-m", "immediate", "stop") })
-	return "host=" + dir + " user=tabrag dbname=postgres"
+	out, err := exec.Command(args[0], args[1:]...).CombinedOutput()
+	require.NoError(t, err, "%s", out)
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if server.dir != "" {
+		if pid, err := os.ReadFile(filepath.Join(server.dir, "data", "postmaster.pid")); err == nil {
+			_ = exec.Command("kill", "-QUIT", strings.Fields(string(pid))[0]).Run()
+		}
+		_ = os.RemoveAll(server.dir)
+	}
+	os.Exit(code)
 }
 
 func TestQuery(t *testing.T) {

@@ -8,6 +8,8 @@ import (
 
 // Schema is what may be read: tables with their columns, by the names the database has.
 type Schema struct {
+	// Name of the schema, as the database calls it.
+	Name   string
 	Tables []Table
 }
 
@@ -36,6 +38,11 @@ func (s Schema) table(name string) *Table {
 		}
 	}
 	return nil
+}
+
+// isDate tells whether a table has a column of this name that is one of days or moments.
+func (t *Table) isDate(column string) bool {
+	return slices.ContainsFunc(t.Columns, func(c TableColumn) bool { return c.Name == column && c.isDate() })
 }
 
 // scope is what names can mean at one place of a statement.
@@ -229,6 +236,9 @@ func (c *checker) expr(x *Expr, sc *scope) {
 	case Scalar:
 		c.statement(v.Sub, sc)
 	case Cast:
+		c.expr(&v.X, sc)
+		*x = v
+	case Extract:
 		c.expr(&v.X, sc)
 		*x = v
 	case Case:

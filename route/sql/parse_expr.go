@@ -156,6 +156,9 @@ func (p *parser) keyword(word string) (Expr, bool) {
 	case "cast":
 		p.at++
 		return p.cast(), true
+	case "extract":
+		p.at++
+		return p.extract(), true
 	case "exists":
 		p.at++
 		p.want("(")
@@ -163,6 +166,22 @@ func (p *parser) keyword(word string) (Expr, bool) {
 		return Exists{p.statement()}, true
 	}
 	return nil, false
+}
+
+// dateParts are the parts of a date that can be asked for.
+var dateParts = []string{"year", "month", "day"}
+
+func (p *parser) extract() Expr {
+	p.want("(")
+	x := Extract{Part: p.peek().text}
+	if p.peek().kind != wordToken || !slices.Contains(dateParts, x.Part) {
+		p.fail("one of the parts %v expected", dateParts)
+	}
+	p.at++
+	p.want("from")
+	x.X = p.expr()
+	p.want(")")
+	return x
 }
 
 func (p *parser) caseWhen() Expr {

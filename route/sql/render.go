@@ -239,6 +239,8 @@ func (r *renderer) compound(x Expr) {
 		r.say("CAST(")
 		r.expr(v.X)
 		r.say(" AS ", strings.ToUpper(v.Type), ")")
+	case Extract:
+		r.extract(v)
 	case Case:
 		r.say("CASE")
 		r.clause(" ", v.Operand)
@@ -251,6 +253,17 @@ func (r *renderer) compound(x Expr) {
 	case Call:
 		r.call(v)
 	}
+}
+
+func (r *renderer) extract(v Extract) {
+	if r.dialect == SQLite { // it has no EXTRACT
+		r.say("CAST(STRFTIME('%", map[string]string{"year": "Y", "month": "m", "day": "d"}[v.Part], "', ")
+		r.expr(v.X)
+		r.say(") AS INTEGER)")
+		return
+	}
+	r.clause("EXTRACT("+strings.ToUpper(v.Part)+" FROM ", v.X)
+	r.say(")")
 }
 
 func (r *renderer) call(v Call) {

@@ -10,12 +10,12 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/tabrag/tabrag/table"
 )
 
 // Source is a live database. Give its DB a role that can only read.
 type Source struct {
+	// Name of the database in answers; "" means "database".
+	Name    string
 	DB      *sql.DB
 	Dialect Dialect
 	// Tables that may be read; nil allows all of the current schema.
@@ -31,33 +31,12 @@ type Source struct {
 	Timeout time.Duration
 }
 
-// Rows is what a statement gave.
-type Rows struct {
-	// SQL is what ran, rendered from the tree.
-	SQL     string
-	Columns []string
-	Rows    [][]Cell
-	// Truncated is set when there were more rows than MaxRows.
-	Truncated bool
-}
-
-// Cell is one value of a result: a number when the database calls its column one, else a text.
-type Cell struct {
-	Null     bool
-	Text     string
-	Number   table.Decimal
-	IsNumber bool
-	// Inexact is set for numbers that the database keeps in binary floating point: what it
-	// computed from them may be off in the last digits. SQLite keeps all fractions so.
-	Inexact bool
-}
-
 // Schema reads the tables that may be read, with their columns, in a fixed order. No rows are looked at.
 func (s *Source) Schema(ctx context.Context) (Schema, error) {
-	query := `SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = CURRENT_SCHEMA() ORDER BY table_name, ordinal_position`
+	query := `SELECT table_schema, table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = CURRENT_SCHEMA() ORDER BY table_name, ordinal_position`
 	switch s.Dialect {
 	case SQLite:
-		query = `SELECT m.name, p.name, p.type FROM sqlite_master m JOIN pragma_table_info(m.name) p WHERE m.type IN ('table','view') AND m.name NOT LIKE 'sqlite\_%' ESCAPE '\' ORDER BY m.name, p.cid`
+		query = `SELECT 'main', m.name, p.name, p.type FROM sqlite_master m JOIN pragma_table_info(m.name) p WHERE m.type IN ('table','view') AND m.name NOT LIKE 'sqlite\_%' ESCAPE '\' ORDER BY m.name, p.cid`
 	case MySQL:
 		query = strings.Replace(query, "CURRENT_SCHEMA()", "DATABASE()", 1)
 	case PostgreSQL, DuckDB:
@@ -70,7 +49,7 @@ func (s *Source) Schema(ctx context.Context) (Schema, error) {
 	var out Schema
 	for rows.Next() {
 		var tableName, column, kind string
-		if err := rows.Scan(&tableName, &column, &kind); err != nil {
+		if err := rows.Scan(&out.Name, &tableName, &column, &kind); err != nil {
 			return Schema{}, fmt.Errorf("sql: read the schema: %w", err)
 		}
 		if s.Tables != nil && !slices.Contains(s.Tables, tableName) {
@@ -92,7 +71,12 @@ func (s *Source) Prepare(text string, schema Schema) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := Check(tree, schema, append(Functions(), s.Functions...)); err != nil {
+	return s.render(tree, schema, s.Functions)
+}
+
+// render checks a tree, caps its rows, and writes it.
+func (s *Source) render(tree *Select, schema Schema, functions []string) (string, error) {
+	if err := Check(tree, schema, append(Functions(), functions...)); err != nil {
 		return "", err
 	}
 	if limit := s.maxRows() + 1; tree.Limit < 0 || tree.Limit > limit {
@@ -115,6 +99,11 @@ func (s *Source) Query(ctx context.Context, text string, schema Schema) (*Rows, 
 	if err != nil {
 		return nil, err
 	}
+	return s.run(ctx, rendered)
+}
+
+// run runs a statement that was rendered from a tree.
+func (s *Source) run(ctx context.Context, rendered string) (*Rows, error) {
 	timeout := s.Timeout
 	if timeout == 0 {
 		timeout = 5 * time.Second
@@ -185,61 +174,4 @@ func (s *Source) cost(ctx context.Context, tx *sql.Tx, rendered string) error {
 		return fmt.Errorf("%w: an estimate of %.0f, %.0f allowed", ErrCost, got, most)
 	}
 	return nil
-}
-
-func (s *Source) read(rows *sql.Rows, rendered string) (*Rows, error) {
-	types, err := rows.ColumnTypes()
-	if err != nil {
-		return nil, fmt.Errorf("sql: run: %w", err)
-	}
-	out := &Rows{SQL: rendered}
-	for _, t := range types {
-		out.Columns = append(out.Columns, t.Name())
-	}
-	for rows.Next() {
-		if len(out.Rows) == s.maxRows() {
-			out.Truncated = true
-			break
-		}
-		values, into := make([]sql.NullString, len(types)), make([]any, len(types))
-		for i := range values {
-			into[i] = &values[i]
-		}
-		if err := rows.Scan(into...); err != nil {
-			return nil, fmt.Errorf("sql: read a row: %w", err)
-		}
-		cells := make([]Cell, len(values))
-		for i, v := range values {
-			cells[i] = s.cell(v, strings.ToUpper(types[i].DatabaseTypeName()))
-		}
-		out.Rows = append(out.Rows, cells)
-	}
-	return out, rows.Err()
-}
-
-// cell keeps a value as the database wrote it.
-func (s *Source) cell(v sql.NullString, kind string) Cell {
-	if !v.Valid {
-		return Cell{Null: true}
-	}
-	c := Cell{Text: v.String}
-	if n, err := table.ParseDecimal(v.String); err == nil && numeric(kind) {
-		c.Number, c.IsNumber = n, true
-		c.Inexact = floating(kind) || s.Dialect == SQLite && strings.Contains(v.String, ".")
-	}
-	return c
-}
-
-// numeric tells whether a type is one of numbers; SQLite names no type for what it computed.
-func numeric(kind string) bool {
-	for _, part := range []string{"INT", "NUM", "DEC", "SERIAL", "MONEY"} {
-		if strings.Contains(kind, part) {
-			return true
-		}
-	}
-	return kind == "" || floating(kind)
-}
-
-func floating(kind string) bool {
-	return strings.Contains(kind, "FLOAT") || strings.Contains(kind, "REAL") || strings.Contains(kind, "DOUBLE")
 }

@@ -110,6 +110,11 @@ type (
 	Exists struct{ Sub *Select }
 	// Scalar is a statement in the place of a value.
 	Scalar struct{ Sub *Select }
+	// Extract is EXTRACT(Part FROM X): the year, month or day of a date.
+	Extract struct {
+		Part string
+		X    Expr
+	}
 	// Cast is CAST(X AS type), the type one of a few.
 	Cast struct {
 		X    Expr
@@ -129,4 +134,5 @@ func (In) expr()      {}
 func (IsNull) expr()  {}
 func (Exists) expr()  {}
 func (Scalar) expr()  {}
+func (Extract) expr() {}
 func (Cast) expr()    {}
