@@ -84,3 +84,24 @@ func TestModelWordsTheAnswer(t *testing.T) {
 	assert.Equal(t, "Europe stood at 101 in 2024.", a.Text)
 	assert.True(t, a.Verified)
 }
+
+// A row whose label reads like an instruction is flagged and kept out of prompts, and counts in
+// sums like any other.
+func TestInstructionsStayData(t *testing.T) {
+	script := &llmtest.Script{Replies: []string{`{"sources":["T1"],"expr":{"op":"sum","cells":{"columns":{"index":2}}}}`}}
+	p, err := tabrag.New(tabrag.Config{LLM: script})
+	require.NoError(t, err)
+	report, err := p.Add(t.Context(), tabrag.Bytes("sales.csv", []byte(planted("label", attacks()[0]))))
+	require.NoError(t, err)
+	require.Len(t, report.Issues, 1)
+	assert.Equal(t, "instruction_like", report.Issues[0].Code)
+	assert.Equal(t, tabrag.Ref("csv:4/1"), report.Issues[0].Ref)
+	a, err := p.Ask(t.Context(), "What is the sum of 2024?")
+	require.NoError(t, err)
+	require.Len(t, a.Values, 1)
+	assert.Equal(t, "158", a.Values[0].Value, "101 + 55 + 2")
+	for _, m := range script.Requests()[0].Messages {
+		assert.NotContains(t, m.Content, "previous instructions")
+	}
+	assert.Contains(t, script.Requests()[0].Messages[1].Content, "kept back")
+}

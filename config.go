@@ -3,6 +3,7 @@ package tabrag
 import (
 	"errors"
 	"log/slog"
+	"time"
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/extract"
@@ -39,7 +40,9 @@ type Config struct {
 	// Writer words answers, and every figure it writes is verified. Nil takes the template.
 	Writer Writer
 	// LLM, where there is one, plans beside the rules and words the answers, unless Planner or
-	// Writer is set. It never computes, and no figure of its own is delivered.
+	// Writer is set. It never computes, and no figure of its own is delivered. A question asks it
+	// four times at most, for a minute, 128 kB of prompt and 64 kB of answer each; past that, or
+	// when it fails, rules and template answer. llm.Retry and llm.Meter wait and count.
 	LLM LLM
 	// Glossary maps words of the caller's field to words of the documents:
 	// "turnover" to "net sales".
@@ -98,6 +101,9 @@ func (c Config) withDefaults() Config {
 	rules := route.NewRules()
 	if c.Classifier == nil {
 		c.Classifier = rules
+	}
+	if c.LLM != nil {
+		c.LLM = &llm.Meter{Model: c.LLM, MaxPromptBytes: 128 << 10, MaxAnswerBytes: 64 << 10, MaxTime: time.Minute}
 	}
 	if c.Planner == nil && c.LLM != nil {
 		c.Planner = route.ModelPlanner{Model: c.LLM, Rules: rules, Failed: c.modelFailed}

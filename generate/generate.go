@@ -134,7 +134,7 @@ type Writer interface {
 }
 
 // Generate words the evidence. With a nil writer the [Template] words it. What a writer says
-// is taken only when [Verify] finds every figure of it in the evidence; else the template
+// is taken only when [VerifyWording] finds it in the evidence; else the template
 // answers and a note says so. The error is the context's; a writer's failure is a note.
 func Generate(ctx context.Context, e Evidence, w Writer) (*Answer, error) {
 	if e.Outcome == "" {
@@ -152,8 +152,8 @@ func Generate(ctx context.Context, e Evidence, w Writer) (*Answer, error) {
 		switch {
 		case err != nil:
 			a.Notes = append(a.Notes, "The writer failed; the plain wording is shown.")
-		case VerifyText(text, e) != nil:
-			a.Notes = append(a.Notes, "The writer's wording was refused, for a figure in it is not in the evidence; the plain wording is shown.")
+		case VerifyWording(text, e) != nil:
+			a.Notes = append(a.Notes, "The writer's wording was refused, for the evidence does not hold all that it says; the plain wording is shown.")
 		default:
 			a.Text = text
 		}

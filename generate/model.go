@@ -2,7 +2,6 @@ package generate
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -18,9 +17,6 @@ type ModelWriter struct {
 	// boundary makes the fence around document text; a test fixes it.
 	boundary func() string
 }
-
-// errMarkup marks text with links, images or markup, which no evidence asks for.
-var errMarkup = errors.New("generate: the text holds a link or markup")
 
 // writeSystem tells the model what to write. Nothing of a document is in it.
 const writeSystem = `You word the answer to a question about tables. The answer was computed already: use its figures exactly as they are written, and no others. Do no arithmetic.
@@ -61,26 +57,24 @@ func (w ModelWriter) Write(ctx context.Context, e Evidence) (string, error) {
 		}
 		messages = append(messages,
 			llm.Message{Role: llm.Assistant, Content: res.Content},
-			llm.Message{Role: llm.User, Content: "A figure, a link or markup in that text is not in the data. Write it anew with the figures given."})
+			llm.Message{Role: llm.User, Content: "That text leaves out the result, or says something that is not in the data. Write it anew: the result and where it comes from."})
 	}
 }
 
-// checkText refuses what is not backed, too long, or would carry something away.
+// checkText refuses what is not backed by the evidence, or too long.
 func checkText(text string, e Evidence) error {
 	switch {
 	case text == "":
 		return llm.ErrEmpty
 	case len(text) > 2000:
 		return fmt.Errorf("%w: a text of %d bytes", ErrUnverified, len(text))
-	case strings.Contains(text, "://"), strings.Contains(text, "]("), strings.Contains(text, "www."), strings.ContainsAny(text, "<>`"):
-		return errMarkup
 	}
-	return VerifyText(text, e)
+	return VerifyWording(text, e)
 }
 
 // writePrompt shows the result, the steps, the cells and the notes.
 func writePrompt(e Evidence, boundary string) string {
-	clean := func(s string) string { return fence.Text(s, promptText) }
+	clean := func(s string) string { return fence.Quoted(s, promptText) }
 	var lines []string
 	for _, v := range e.Values {
 		line := "result: " + clean(v.Text)

@@ -83,3 +83,24 @@ func TestMeter(t *testing.T) {
 		t.Errorf("an answer over the limit gave %v", err)
 	}
 }
+
+// silent never answers.
+type silent struct{}
+
+func (silent) Complete(ctx context.Context, _ llm.Request) (*llm.Response, error) {
+	<-ctx.Done()
+	return nil, ctx.Err()
+}
+
+func TestMeterEndsASilentCall(t *testing.T) {
+	m := &llm.Meter{Model: silent{}, MaxTime: time.Millisecond}
+	_, err := m.Complete(t.Context(), llm.Request{})
+	if !errors.Is(err, context.DeadlineExceeded) || t.Context().Err() != nil {
+		t.Errorf("got %v, want a deadline of the call alone", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := m.Complete(ctx, llm.Request{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want the caller's own error", err)
+	}
+}

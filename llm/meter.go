@@ -2,8 +2,10 @@ package llm
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
+	"time"
 )
 
 // Meter bounds and counts what a model is used for. One Meter may be shared by many
@@ -15,6 +17,9 @@ type Meter struct {
 	MaxCalls       int
 	MaxPromptBytes int
 	MaxAnswerBytes int
+	// MaxTime is what one call may take; then the error is context.DeadlineExceeded, although
+	// the caller's context may live on.
+	MaxTime time.Duration
 
 	mu    sync.Mutex
 	calls int
@@ -33,7 +38,7 @@ func (m *Meter) Complete(ctx context.Context, req Request) (*Response, error) {
 	if err := m.take(); err != nil {
 		return nil, err
 	}
-	res, err := m.Model.Complete(ctx, req)
+	res, err := m.within(ctx, req)
 	if err != nil {
 		return nil, err
 	}
@@ -45,6 +50,20 @@ func (m *Meter) Complete(ctx context.Context, req Request) (*Response, error) {
 	m.usage.PromptTokens += res.Usage.PromptTokens
 	m.usage.AnswerTokens += res.Usage.AnswerTokens
 	return res, nil
+}
+
+// within asks the model for as long as a call may take.
+func (m *Meter) within(ctx context.Context, req Request) (*Response, error) {
+	if m.MaxTime <= 0 {
+		return m.Model.Complete(ctx, req)
+	}
+	short, cancel := context.WithTimeout(ctx, m.MaxTime)
+	defer cancel()
+	res, err := m.Model.Complete(short, req)
+	if err != nil && ctx.Err() == nil && errors.Is(short.Err(), context.DeadlineExceeded) {
+		return nil, fmt.Errorf("llm: no answer within %v: %w", m.MaxTime, context.DeadlineExceeded)
+	}
+	return res, err
 }
 
 // take counts one call.

@@ -27,7 +27,7 @@ A plan:
 - Numbers in conditions are plain decimals in full: five million is 5000000.
 Operators over cells: lookup list sum avg count count_distinct min max argmin argmax median first last top exists. argmin and argmax name the row; give "return" to name another column.
 Operators over values: add subtract difference multiply divide ratio percent_change share mean greater less equal. subtract, percent_change and ratio take the later or greater first: percent_change(new, old).
-Totals are left out of sums by themselves. Use only the tables, rows and columns described. If the tables do not hold the answer, write {"none": true}.
+Totals are left out of sums by themselves. Use only the tables, rows and columns described. If the tables do not hold the answer, set "none" to true.
 
 Example: the growth of Europe from column 1 to column 3 of T1 is
 {"sources":["T1"],"expr":{"op":"percent_change","args":[{"op":"lookup","cells":{"rows":[{"cmp":"eq","values":["Europe"]}],"columns":{"index":3}}},{"op":"lookup","cells":{"rows":[{"cmp":"eq","values":["Europe"]}],"columns":{"index":1}}}]}}`
@@ -51,7 +51,7 @@ func planPrompt(question string, tables []*table.Table, boundary string) string 
 }
 
 func describeTable(i int, t *table.Table) []string {
-	clean := func(s string) string { return strconv.Quote(fence.Text(s, promptText)) }
+	clean := func(s string) string { return strconv.Quote(fence.Quoted(s, promptText)) }
 	head := fmt.Sprintf("T%d: %d data rows", i+1, len(t.Rows)-t.HeaderRows)
 	for _, s := range append([]string{t.Caption}, t.Section...) {
 		if s != "" {
