@@ -163,7 +163,8 @@ func match(a, b []column) ([]int, bool) {
 	return out, true
 }
 
-// repeated returns how many rows at the top of next are rows at the top of t again. A title
+// repeated returns how many rows at the top of next are rows at the top of t again, but for
+// rows with figures, which are no header. A title
 // that stands over the first part alone is passed over, and so is one
 // that stands beside the names of columns.
 func repeated(t, next *table.Table) int {
@@ -171,7 +172,7 @@ func repeated(t, next *table.Table) int {
 		n, exact := 0, 0
 		for n < min(len(t.Rows)-skip, len(next.Rows)-1, maxRepeated) {
 			a, b := rowTexts(t, skip+n), rowTexts(next, n)
-			if len(b) == 0 || !within(b, a) || len(a) > len(b)+1 || n > 0 && len(a) > len(b) {
+			if len(b) == 0 || holdsFigures(next, n) || !within(b, a) || len(a) > len(b)+1 || n > 0 && len(a) > len(b) {
 				break
 			}
 			if len(a) == len(b) {
@@ -187,6 +188,13 @@ func repeated(t, next *table.Table) int {
 		}
 	}
 	return 0
+}
+
+// holdsFigures tells whether a cell of a row is a number that is no year.
+func holdsFigures(t *table.Table, r int) bool {
+	return slices.ContainsFunc(t.Cells, func(c table.Cell) bool {
+		return c.Row == r && strings.ContainsAny(c.Text, "0123456789") && isFigure(c.Text) && !isYearText(c.Text)
+	})
 }
 
 // Rows of a header that may be repeated, rows of titles over them, and cells in such a row.

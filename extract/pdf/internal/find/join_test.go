@@ -91,6 +91,10 @@ func TestJoin(t *testing.T) {
 			register(72, 600, head, [3]string{"Maxim", "San Jose", "150"}, [3]string{"McGraw", "Monterey", "137"}).text(672, "17", 420),
 			register(72, 72, head, [3]string{"Boeing", "Anaheim", "22"}).text(140, "18", 72),
 		}, "table 4×3, pages [1 2]\n  Company | City | Staff\n  Maxim | San Jose | 150\n  McGraw | Monterey | 137\n  Boeing | Anaheim | 22\n"},
+		{"equal rows", "rows that are equal to those of the page before are no header, and are kept", []*drawing{
+			register(72, 600, head, [3]string{"Maxim", "San Jose", "150"}, [3]string{"McGraw", "Monterey", "137"}),
+			register(72, 72, head, [3]string{"Maxim", "San Jose", "150"}, [3]string{"McGraw", "Monterey", "7"}),
+		}, "table 5×3, pages [1 2]\n  Company | City | Staff\n  Maxim | San Jose | 150\n  McGraw | Monterey | 137\n  Maxim | San Jose | 150\n  McGraw | Monterey | 7\n"},
 		{"title of another date", "the same title with another date is another table's", []*drawing{
 			register(72, 600, head, [3]string{"Maxim", "San Jose", "150"}).text(590, "Plants as of May 3, 2015", 72),
 			register(72, 72, head, [3]string{"Boeing", "Anaheim", "22"}).text(62, "Plants as of May 2, 2014", 72),
