@@ -93,21 +93,24 @@ func entryColumns(lines []line) (lefts []float64, columns map[float64][]entry) {
 	return lefts, columns
 }
 
-// long returns the chunk of a line that is its only long text, between or behind short ones, -1
+// long returns the chunk of a line that is its longest text, behind or between short ones, -1
 // for none.
 func (l *line) long() int {
-	found, short := -1, 0
-	for k := range l.chunks {
-		switch c := &l.chunks[k]; {
-		case k == 0 && c.count <= 2 || c.count <= flankWords && !c.prose && (k == 0 || found >= 0):
-			short++
-		case found < 0 && k > 0 && !c.value:
+	if len(l.chunks) <= entryFlanks {
+		return -1
+	}
+	found := -1
+	for k := 1; k < len(l.chunks); k++ {
+		if c := &l.chunks[k]; !c.value && (found < 0 || c.count > l.chunks[found].count) {
 			found = k
-		default:
+		}
+	}
+	for k := range l.chunks {
+		if c := &l.chunks[k]; k != found && (c.count > flankWords || c.prose && k > 0) {
 			return -1
 		}
 	}
-	if short < entryFlanks {
+	if found >= 0 && startsLower(&l.chunks[found]) { // a line of a paragraph that goes on
 		return -1
 	}
 	return found

@@ -55,6 +55,9 @@ func Look(p *page.Page, settings Settings) *Sheet {
 	s.contents = slices.ContainsFunc(lines, func(l line) bool {
 		return len(l.chunks) == 1 && len(l.words) <= 3 && tocTitle.MatchString(l.chunks[0].text())
 	})
+	s.signed = slices.ContainsFunc(lines, func(l line) bool {
+		return slices.ContainsFunc(l.chunks, func(c chunk) bool { return signature.MatchString(c.text()) })
+	})
 	return &Sheet{p, settings, s, marginsOf(p.Number, lines)}
 }
 
@@ -155,6 +158,7 @@ type scene struct {
 	space  float64                   // the usual gap between words, in font sizes
 	// contents is set when a line of the page is the title of a table of contents.
 	contents bool
+	signed   bool // somebody signs on the page
 	grids    []*grid
 }
 
@@ -259,7 +263,7 @@ func (s *scene) accept(g *grid) {
 		return
 	}
 	g.trim()
-	if g.plausible() && !g.contents(s.contents) {
+	if g.plausible() && !g.contents(s.contents) && !(s.signed && g.signatures()) {
 		s.grids = append(s.grids, g.split()...)
 	}
 }

@@ -148,6 +148,9 @@ func TestPagesThatHoldNone(t *testing.T) {
 		{"three columns", "narrow columns of prose are prose", draw().column(30, 12).column(220, 12).column(410, 12)},
 		{"legend", "names that stand once among the ticks of an axis are a legend", draw().text(100, "4,500|Supply|Demand|Ratio|50%", 60, 120, 220, 320, 420).
 			text(114, "4,000", 60).text(128, "3,500|40%", 60, 420)},
+		{"signatures", "names, titles and dates that people sign are no table", draw().text(100, "/s/ Lisa Su|President|February 18, 2016", 72, 220, 400).
+			text(120, "Ahmed Yahia|Director|February 18, 2016", 72, 220, 400).text(140, "Nora Denzel|Director|February 18, 2016", 72, 220, 400).
+			text(160, "John Harding|Director|February 18, 2016", 72, 220, 400)},
 		{"form", "what is asked under what is answered is a form", draw().text(100, "Delaware|41-0907483", 72, 350).
 			text(114, "State of incorporation|Employer Identification", 72, 350)},
 		{"white boxes", "boxes of the colour of the page are not seen", draw().

@@ -1,6 +1,10 @@
 package find
 
-import "regexp"
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
 
 // Shares that a grid without drawn cells must reach to be a table.
 const (
@@ -67,6 +71,21 @@ func (g *grid) sound() bool {
 		return false
 	}
 	return t.share > minFilled || (g.ruled || g.listed) && t.share > 0.7*minFilled && float64(t.labels) >= minLabels*float64(g.rows)
+}
+
+// signature matches a line that somebody signs on: conformed, or to be filled in.
+var signature = regexp.MustCompile(`^(\*?By:?\s*)?/s/|^\*?(By|Signed|Signature):?(\s|$)`)
+
+// lettersOrDate matches what may stand in a block of signatures besides names.
+var lettersOrDate = regexp.MustCompile(`\pL|^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$`)
+
+// signatures tells whether an open grid on a page that is signed is a block of signatures: names,
+// titles and dates, and no figures.
+func (g *grid) signatures() bool {
+	return !g.drawn && !slices.ContainsFunc(g.cells, func(c cell) bool {
+		text := joinText(c.words)
+		return c.value() && strings.ContainsAny(text, "0123456789") && !lettersOrDate.MatchString(text) && !isYearText(text)
+	})
 }
 
 // enumerator matches the number or letter of an item or a section.

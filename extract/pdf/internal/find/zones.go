@@ -11,36 +11,69 @@ type zone struct {
 	lines  int
 }
 
-// minZoneLines is how many lines of prose make a column of the page.
-const minZoneLines = 4
+const (
+	// minZoneLines is how many lines of prose make a column of the page.
+	minZoneLines = 4
+	// gutterShare is the share of lines that may run across the white between two columns, as
+	// titles and summaries do.
+	gutterShare = 0.15
+)
 
-// proseZones returns the columns that the prose of a page is set in, from left to right.
+// proseZones returns the columns that the prose of a page is set in, from left to right: the
+// stretches of its width that more lines cover than run across the columns.
 func proseZones(lines []line) []zone {
 	var spans []zone
 	for i := range lines {
 		for k := range lines[i].chunks {
-			c := &lines[i].chunks[k]
-			if !c.prose {
-				continue
+			if c := &lines[i].chunks[k]; c.prose {
+				spans = append(spans, zone{c.box.X0, c.box.X1, 1})
 			}
-			if n := len(spans); n > 0 && k > 0 && lines[i].chunks[k-1].prose && c.box.X0-spans[n-1].x1 < proseGap*lines[i].size {
-				spans[n-1].x1 = c.box.X1
-				continue
-			}
-			spans = append(spans, zone{c.box.X0, c.box.X1, 1})
 		}
 	}
-	slices.SortStableFunc(spans, func(a, b zone) int { return cmp.Compare(a.x0, b.x0) })
-	var out []zone
+	zones := covered(spans)
+	for i := range zones { // out to the ends of the lines that lie in one column alone
+		z := zones[i]
+		for _, s := range spans {
+			if m := (s.x0 + s.x1) / 2; m < z.x0 || m > z.x1 || i > 0 && s.x0 < zones[i-1].x1 || i+1 < len(zones) && s.x1 > zones[i+1].x0 {
+				continue
+			}
+			zones[i].x0, zones[i].x1 = min(zones[i].x0, s.x0), max(zones[i].x1, s.x1)
+		}
+	}
+	return slices.DeleteFunc(zones, func(z zone) bool { return z.lines < minZoneLines })
+}
+
+// covered returns the stretches that more spans cover than a share of the most at one place.
+func covered(spans []zone) []zone {
+	type end struct {
+		x    float64
+		step int
+	}
+	ends := make([]end, 0, 2*len(spans))
 	for _, s := range spans {
-		if n := len(out); n > 0 && min(out[n-1].x1, s.x1)-s.x0 > 0.3*min(s.x1-s.x0, out[n-1].x1-out[n-1].x0) {
-			out[n-1].x1 = max(out[n-1].x1, s.x1)
-			out[n-1].lines++
-			continue
-		}
-		out = append(out, s)
+		ends = append(ends, end{s.x0, 1}, end{s.x1, -1})
 	}
-	return slices.DeleteFunc(out, func(z zone) bool { return z.lines < minZoneLines })
+	slices.SortFunc(ends, func(a, b end) int { return cmp.Or(cmp.Compare(a.x, b.x), b.step-a.step) })
+	depth, most := 0, 0
+	for _, e := range ends {
+		depth += e.step
+		most = max(most, depth)
+	}
+	least := max(1, int(gutterShare*float64(most)))
+	var out []zone
+	depth = 0
+	for _, e := range ends {
+		switch was := depth; {
+		case e.step > 0 && was == least:
+			out = append(out, zone{x0: e.x, lines: least + 1})
+		case e.step < 0 && was == least+1:
+			out[len(out)-1].x1 = e.x
+		}
+		if depth += e.step; depth > least {
+			out[len(out)-1].lines = max(out[len(out)-1].lines, depth)
+		}
+	}
+	return out
 }
 
 // markHeadings flags, on a page of several columns, what stands alone in its column at its
