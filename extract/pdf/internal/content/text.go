@@ -242,7 +242,7 @@ func (in *interp) glyph(l *line, g *font.Glyph, o geom.Point) {
 		o.Y -= g.VX*l.along.Y + g.VY*l.up.Y
 	}
 	out.Box = box(o, l, g.Width)
-	in.visible(out)
+	in.visible(out, geom.Point{X: o.X + g.Width*l.along.X/2, Y: o.Y + g.Width*l.along.Y/2})
 }
 
 // box is the advance box around a glyph.
@@ -273,9 +273,12 @@ func (in *interp) gap(l *line, o geom.Point) bool {
 	return forward > wordGap*l.size || forward < -size || aside > size/2
 }
 
-// visible sets why a glyph is not seen.
-func (in *interp) visible(g *page.Glyph) {
+// visible sets why a glyph is not seen; foot is the middle of its baseline.
+func (in *interp) visible(g *page.Glyph, foot geom.Point) {
 	c := geom.Point{X: g.Box.CenterX(), Y: g.Box.CenterY()}
+	if low(g.Text) && !in.gs.clip.Contains(c) {
+		c = foot
+	}
 	switch {
 	case c.X < 0 || c.Y < 0 || c.X > in.page.Width || c.Y > in.page.Height:
 		g.Hidden |= page.OffPage
@@ -286,6 +289,9 @@ func (in *interp) visible(g *page.Glyph) {
 		g.Hidden |= page.White
 	}
 }
+
+// low tells whether a glyph prints at its baseline alone.
+func low(s string) bool { return s == "." || s == "," || s == "_" || s == "…" }
 
 // markDuplicates marks the glyphs from first on that were printed before at the same place.
 func (in *interp) markDuplicates(first int) {
@@ -307,14 +313,24 @@ func (in *interp) markDuplicates(first int) {
 	in.text.starts.put(cellOf(g.Origin.X), cellOf(g.Origin.Y), first)
 }
 
-// repeat marks the glyphs from first on that repeat those from at on.
+// repeat marks the glyphs from first on that repeat those from at on. Either printing may
+// lack some that the other one has.
 func repeat(glyphs []page.Glyph, at, first int, tol float64) {
-	for i := first; i < len(glyphs) && at+i-first < first; i++ {
-		if old := &glyphs[at+i-first]; old.Hidden == 0 && samePlace(old, &glyphs[i], tol) {
-			glyphs[i].Hidden |= page.Duplicate
+	for i := first; i < len(glyphs); i++ {
+		for k := at; k < min(at+maxMissing+1, first); k++ {
+			if old := &glyphs[k]; samePlace(old, &glyphs[i], tol) {
+				if old.Hidden == 0 {
+					glyphs[i].Hidden |= page.Duplicate
+				}
+				at = k + 1
+				break
+			}
 		}
 	}
 }
+
+// maxMissing is how many glyphs in a row a second printing of a text may leave out.
+const maxMissing = 3
 
 func samePlace(a, b *page.Glyph, tol float64) bool {
 	return math.Abs(a.Origin.X-b.Origin.X) <= tol && math.Abs(a.Origin.Y-b.Origin.Y) <= tol && a.Text == b.Text

@@ -68,6 +68,27 @@ func (r *region) notesStart() int {
 			k = i
 		}
 	}
+	return min(k, r.closedAt())
+}
+
+// closedAt returns the first line below a rule under which no row of several texts comes; rules
+// between all rows say nothing.
+func (r *region) closedAt() int {
+	rules := 0
+	for i := 1; i < len(r.lines); i++ {
+		if r.ruleAt(i) {
+			rules++
+		}
+	}
+	k := len(r.lines)
+	for i := len(r.lines) - 1; i > 0 && len(r.lines[i].chunks) == 1 && !r.lines[i].chunks[0].value; i-- {
+		if r.ruleAt(i) {
+			k = i
+		}
+	}
+	if rules*2 >= len(r.lines) {
+		return len(r.lines)
+	}
 	return k
 }
 

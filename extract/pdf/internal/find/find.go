@@ -189,7 +189,14 @@ func (s *scene) drawn(e edges) {
 			s.accept(g)
 			continue
 		}
-		if g = s.structure(s.regionAt(c.box)); g != nil && len(inner) == 0 && g.sound() {
+		if len(inner) > 0 {
+			continue
+		}
+		r := s.regionAt(c.box)
+		if r.unheaded() {
+			s.grow(r, false) // the header stands over what is drawn
+		}
+		if g = s.structure(r); g != nil && g.sound() {
 			s.accept(g)
 		}
 	}
@@ -217,6 +224,16 @@ func (s *scene) open() {
 		}
 		s.read(runsOf(lines, s.taken))
 	}
+}
+
+// unheaded tells whether a region holds rows of figures alone.
+func (r *region) unheaded() bool {
+	const enough = 3
+	n := 0
+	for n < len(r.lines) && r.lines[n].figured() {
+		n++
+	}
+	return n >= enough
 }
 
 // Rows and figures in a row that a table across columns of prose must have.
@@ -248,7 +265,7 @@ func (s *scene) read(regions []region) {
 			if s.taken(r.box) {
 				continue
 			}
-			s.grow(&r)
+			s.grow(&r, true)
 			for _, part := range r.split() { // what it grew to may hold another header
 				if g := s.structure(&part); g != nil && g.sound() {
 					s.accept(g)
@@ -294,6 +311,7 @@ func (s *scene) structure(r *region) *grid {
 	r.v = crossing(s.v, r.box.X0, r.box.X1, r.box.Y0, r.box.Y1)
 	r.space = s.space
 	r.trim()
+	r.align()
 	g := structure(r)
 	if g != nil {
 		g.box, g.listed = r.box, listed(r.lines)

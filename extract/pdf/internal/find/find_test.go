@@ -59,6 +59,8 @@ func TestPagesThatHoldTables(t *testing.T) {
 			fill(70, 90, 460, 104, 0xcceeff).fill(70, 118, 460, 132, 0xcceeff).fill(70, 146, 460, 160, 0xcceeff).fill(70, 104, 460, 118, 0xffffff).figures(100)},
 		{"notes", "a raised mark is a note, never a digit", draw().figures(100).
 			raised(350, 114, "1").raised(97, 142, "2")},
+		{"high mark", "a mark raised over the line ends the text it stands beside", draw().figures(100).
+			mark(350, 107, "(2)").mark(97, 135, "3")},
 		{"caption", "title and notes inside the rules are no rows", draw().
 			h(60, 72, 450).text(74, "Table 4. Results of the year", 72).h(88, 72, 450).h(104, 72, 450).figures(100).h(162, 72, 450).
 			text(176, "Source: the annual report", 72).h(184, 72, 450)},
@@ -90,6 +92,26 @@ func TestPagesThatHoldTables(t *testing.T) {
 		{"inner", "a table inside the cell of a form is one of its own", draw().
 			grid([]float64{50, 150, 500}, []float64{80, 110, 220, 240}).text(100, "Duration|five years", 55, 160).text(130, "Benefit", 55).text(232, "Remarks|none", 55, 160).
 			grid([]float64{200, 300, 400}, []float64{150, 170, 190, 210}).text(164, "Age|Share", 205, 305).text(184, "18-75|1.00%", 205, 305).text(204, "76-80|0.50%", 205, 305)},
+		{"names that touch", "names that nearly touch are cut where each stands over the middle of its column", draw().
+			text(100, "Any|Female|Male", 252, 309, 351).text(112, "Item|method|steril.|steril.", 72, 245, 306, 343).
+			text(126, "Rural|74.8|55.8|42.9", 72, 250, 314, 351).text(140, "Urban|59.3|39.0|26.8", 72, 250, 314, 351).text(154, "All|71.4|51.1|34.9", 72, 250, 314, 351)},
+		{"underlined name", "a name underlined line by line is one name", draw().
+			text(88, "One Withholding", 380).h(90, 380, 455).text(100, "Payroll Period|Allowance", 72, 380).h(102, 72, 142).h(102, 380, 425).
+			text(116, "Weekly|71.15", 72, 400).text(132, "Monthly|308.33", 72, 395).text(148, "Daily or other|14.23", 72, 400).text(160, "(each day of it)", 80)},
+		{"header over the rule", "names right over the first rule belong to the rows under it", draw().
+			text(92, "Animal|Action|Result", 75, 205, 305).h(98, 72, 460).text(110, "Cat|Says|Meow", 75, 205, 305).h(118, 72, 460).
+			text(130, "Dog|Says|Wow", 75, 205, 305).h(138, 72, 460).text(150, "Fox|Says|Ring", 75, 205, 305).h(158, 72, 460)},
+		{"notes in the frame", "what stands under the last rule and is no row is a note", draw().
+			grid([]float64{60, 460}, []float64{80, 196}).h(104, 72, 450).figures(100).h(162, 72, 450).text(174, "na = not available", 72).text(186, "ns = not shown", 72)},
+		{"filled column", "a text that fills its column ends where the next column begins", draw().
+			text(100, "Name|Owner|City", 72, 130, 250).text(114, "Alpha|Alpha Air LLC|Tulsa", 72, 130, 250).text(128, "Beta|Beta Lines Limited Co|Ada", 72, 130, 250).
+			text(142, "Gammas|Gamma Airlines Inc of O Norman", 72, 130).text(156, "Delta|Delta Airport|Welch", 72, 130, 250).text(170, "Eta|Eta Air|Ada", 72, 130, 250)},
+		{"column beside numbers", "words that begin at one place under a name of their own are a column", draw().
+			text(100, "No.|Type|Fee", 72, 107, 250).text(114, "648765 AAA|5.1", 72, 250).text(128, "648766 AAB|4.2", 72, 250).
+			text(142, "648767 BAW|7.5", 72, 250).text(156, "648768 BAW|3.0", 72, 250).text(170, "648769 BAW|9.9", 72, 250)},
+		{"names of sections", "a label under the widest row is no end of it where such labels are names", draw().
+			text(100, "Rhone", 72).text(114, "The Guicharde|8", 72, 250).text(128, "Vacqueyras", 72).text(142, "Montvac with a long name|10", 72, 250).
+			text(156, "Languedoc", 72).text(170, "Tempora|9", 72, 250).text(184, "Provence", 72).text(198, "Grand Boise|9", 72, 250).text(212, "Cornas", 72).text(226, "Lionnet|15", 72, 250)},
 		{"right to left", "letters turn round, digits do not", draw().
 			grid([]float64{70, 200, 330}, []float64{100, 120, 140}).text(114, "םולש|2014", 75, 205).text(134, "בא|1,234", 75, 205)},
 	}
@@ -107,6 +129,12 @@ func TestPagesThatHoldTables(t *testing.T) {
 // raised prints a small mark above the line, ending a text that ends at x.
 func (d *drawing) raised(x, y float64, s string) *drawing {
 	d.run(x, y-4, s, 6, plainFont)
+	return d
+}
+
+// mark prints a small mark with its baseline at y.
+func (d *drawing) mark(x, y float64, s string) *drawing {
+	d.run(x, y, s, 6, plainFont)
 	return d
 }
 

@@ -12,9 +12,9 @@ const (
 	growSlack  = 12.0
 )
 
-// grow adds the lines above and below a region that fit its columns: a header over the first
-// rule, rows after the last one.
-func (s *scene) grow(r *region) {
+// grow adds the lines above and, if wanted, below a region that fit its columns: a header over
+// the first rule, rows after the last one.
+func (s *scene) grow(r *region, down bool) {
 	s.addLabels(r)
 	rows := make([]*line, len(r.lines))
 	for i := range r.lines {
@@ -31,12 +31,15 @@ func (s *scene) grow(r *region) {
 		g.pitch = max(g.pitch, rows[i].base-rows[i-1].base)
 	}
 	var up []line
-	if g.values(rows[0]) > 0 || !g.topRule() {
+	if g.values(rows[0]) > 0 || !g.topRule() || g.headedAbove(rows[0]) {
 		up = g.reach(rows[0], -1)
 	}
-	down := g.reach(rows[len(rows)-1], 1)
+	var under []line
+	if down {
+		under = g.reach(rows[len(rows)-1], 1)
+	}
 	slices.Reverse(up)
-	r.lines = slices.Concat(up, r.lines, down)
+	r.lines = slices.Concat(up, r.lines, under)
 	for i := range r.lines {
 		r.box = r.box.Union(r.lines[i].box)
 	}
@@ -83,6 +86,25 @@ func (g *grower) topRule() bool {
 	return slices.ContainsFunc(crossing(g.scene.h, g.box.Y0, g.box.Y0, g.box.X0, g.box.X1), func(e edge) bool {
 		return !e.weak && e.hi-e.lo > 0.9*g.box.Width()
 	})
+}
+
+// headedAbove tells whether the line right above the region has one text for each column, at
+// its left side: a header over the first rule.
+func (g *grower) headedAbove(top *line) bool {
+	if top.at == 0 {
+		return false
+	}
+	l := &g.scene.lines[top.at-1]
+	in, _ := l.within(g.box.X0-growSlack, g.box.X1+growSlack, false)
+	if len(in.chunks) != len(g.cols) || top.base-in.base > growPitch*max(in.size, top.size) {
+		return false
+	}
+	for k := range in.chunks {
+		if abs(in.chunks[k].box.X0-g.cols[k].x0) > 0.15*in.size {
+			return false
+		}
+	}
+	return true
 }
 
 // ruleAbove returns the height of a rule right above the region, or that of its top.

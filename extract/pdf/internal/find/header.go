@@ -191,12 +191,25 @@ func (s *shaper) above(blocks []block, p piece, i int) int {
 			continue
 		}
 		last := b.pieces[len(b.pieces)-1]
-		if p.box.Y0-last.box.Y1 > 0.9*p.words[0].size || s.ruleOver(last.box.CenterY(), p.box.CenterY(), p.box.CenterX()) {
+		if p.box.Y0-last.box.Y1 > 0.9*p.words[0].size ||
+			s.ruleOver(last.box.CenterY(), p.box.CenterY(), p.box.CenterX()) && !(s.underlined(last.chunk) && s.underlined(p.chunk)) {
 			return -1
 		}
 		return k
 	}
 	return -1
+}
+
+// underlined tells whether a rule just as wide as a text runs under it: it is part of the text
+// and parts no rows.
+func (s *shaper) underlined(c *chunk) bool {
+	k, _ := slices.BinarySearchFunc(s.h, c.box.CenterY(), func(e edge, y float64) int { return compare(e.pos, y) })
+	for ; k < len(s.h) && s.h[k].pos < c.box.Y1+0.3*s.size; k++ {
+		if abs(s.h[k].lo-c.box.X0) < 0.15*s.size && abs(s.h[k].hi-c.box.X1) < 0.15*s.size {
+			return true
+		}
+	}
+	return false
 }
 
 // ruleOver tells whether a horizontal edge runs at x between heights y0 and y1.
@@ -222,6 +235,13 @@ func (s *shaper) spread() {
 			s.spreadCentred(i)
 		}
 	}
+}
+
+// overRule tells whether one rule that is not the whole table's underlines a chunk.
+func (s *shaper) overRule(c *chunk) bool {
+	return slices.ContainsFunc(crossing(s.h, c.box.CenterY(), c.box.CenterY()+3.4*s.size, c.box.X0, c.box.X1), func(e edge) bool {
+		return e.lo < c.box.X0+4 && e.hi > c.box.X1-4 && e.hi-e.lo < 0.93*s.box.Width()
+	})
 }
 
 // spreadRule widens piece k of a line over the columns above the rule that underlines it.
@@ -339,12 +359,13 @@ func (s *shaper) named(i int) bool {
 func (s *shaper) cutNames(c *chunk, n int) []*chunk {
 	var out []*chunk
 	start := 0
+	centred := len(c.words) == n && s.eachCentred(c) && !s.overRule(c)
 	for k := 1; k <= len(c.words); k++ {
 		if k < len(c.words) {
 			left, right := newChunk(c.words[start:k]), newChunk(c.words[k:k+1])
 			la, lb := s.span(&left)
 			ra, rb := s.span(&right)
-			if lb-la != 1 || rb-ra != 1 || ra == la || c.words[k].box.X0-c.words[k-1].box.X1 < max(0.33, 1.25*s.space)*s.size {
+			if lb-la != 1 || rb-ra != 1 || ra == la || !centred && c.words[k].box.X0-c.words[k-1].box.X1 < max(0.33, 1.25*s.space)*s.size {
 				continue
 			}
 		}
@@ -362,4 +383,16 @@ func (s *shaper) cutNames(c *chunk, n int) []*chunk {
 		return nil
 	}
 	return out
+}
+
+// eachCentred tells whether each word of a chunk stands right over the middle of a column.
+func (s *shaper) eachCentred(c *chunk) bool {
+	for i := range c.words {
+		w := newChunk(c.words[i : i+1])
+		a, b := s.span(&w)
+		if col := s.cols[a]; b-a != 1 || abs(w.box.CenterX()-(col.x0+col.x1)/2) > 0.4*s.size {
+			return false
+		}
+	}
+	return true
 }

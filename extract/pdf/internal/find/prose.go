@@ -181,6 +181,17 @@ func (l *line) figures(from int) bool {
 	return from < len(l.chunks)
 }
 
+// figured tells whether a line holds several texts, most of them figures.
+func (l *line) figured() bool {
+	n := 0
+	for i := range l.chunks {
+		if l.chunks[i].value {
+			n++
+		}
+	}
+	return n > 1 && n*2 > len(l.chunks)
+}
+
 // maxLabel is how many lines of a label may stand above the line with its figures.
 const maxLabel = 3
 

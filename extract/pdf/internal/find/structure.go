@@ -75,6 +75,8 @@ type shaper struct {
 	pieces  [][]piece // by line
 	head    int       // lines of the header
 	figured []bool    // columns of figures
+	// sections is set when labels that stand alone are names of sections.
+	sections bool
 }
 
 // place gives the chunks of line i their columns.
@@ -178,6 +180,7 @@ func (s *shaper) ruleBetween(i int) bool {
 func (s *shaper) foldBody() []tableRow {
 	var rows []tableRow
 	parted := s.parted()
+	s.sections = s.sectioned()
 	for i := s.head; i < len(s.lines); i++ {
 		if len(s.pieces[i]) == 0 {
 			continue
@@ -234,11 +237,36 @@ func (s *shaper) continues(r *tableRow, i int) bool {
 	if up == nil {
 		return false
 	}
-	wraps := startsLower(label.chunk) || s.full(up, label.chunk) && label.box.X0 > up.box.X0-1 && !s.child(up, i)
+	wraps := startsLower(label.chunk) || s.full(up, label.chunk) && label.box.X0 > up.box.X0-1 && !s.child(up, i) ||
+		isRemark(label.chunk) && label.box.X0 > up.box.X0+0.3*s.size
 	if values || len(s.pieces[i]) > 1 {
 		return !before && len(r.pieces) == len(r.lines) && wraps
 	}
-	return wraps && (!before || startsLower(label.chunk) || !s.begins(i))
+	return wraps && (!before || startsLower(label.chunk) || !s.sections && !s.begins(i))
+}
+
+// sectioned tells whether the labels alone under rows of figures are names of sections rather
+// than ends of labels: more of them stand under a label that had room for them.
+func (s *shaper) sectioned() bool {
+	wrapped, names := 0, 0
+	for i := s.head + 1; i < len(s.lines); i++ {
+		up, c := s.labelOf(i-1), s.labelOf(i)
+		if up == nil || c == nil || len(s.pieces[i]) > 1 || len(s.pieces[i-1]) < 2 {
+			continue
+		}
+		if startsLower(c) || s.full(up, c) {
+			wrapped++
+		} else {
+			names++
+		}
+	}
+	return names > wrapped
+}
+
+// isRemark tells whether a text stands in brackets.
+func isRemark(c *chunk) bool {
+	t := c.text()
+	return t[0] == '(' && t[len(t)-1] == ')'
 }
 
 // begins tells whether line i, a label alone, is the first line of the row that the next line

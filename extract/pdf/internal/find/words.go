@@ -174,6 +174,7 @@ func toLines(words []word) []line {
 		lines = append(lines, newLine(words[start:end:end]))
 		start = end
 	}
+	lines = lowerMarks(lines)
 	order := 0
 	for i := range lines {
 		order = lines[i].number(order)
@@ -214,6 +215,34 @@ func (l *line) number(order int) int {
 		}
 	}
 	return order + n
+}
+
+// lowerMarks moves lines of small marks that end words of the line below into that line: they
+// were raised so far that their middles lie too high.
+func lowerMarks(lines []line) []line {
+	out := lines[:0]
+	for i := range lines {
+		if i+1 < len(lines) && lines[i].marks(&lines[i+1]) {
+			lines[i+1] = newLine(slices.Concat(lines[i].words, lines[i+1].words))
+			continue
+		}
+		out = append(out, lines[i])
+	}
+	return out
+}
+
+// marks tells whether all words of a line are small and raised, each at the end of a word of
+// the line below.
+func (l *line) marks(below *line) bool {
+	if l.size > supSize*below.size || below.base-l.base > 0.7*below.size {
+		return false
+	}
+	return !slices.ContainsFunc(l.words, func(w word) bool {
+		return utf8.RuneCountInString(w.text) > 5 || !slices.ContainsFunc(below.words, func(p word) bool {
+			gap := w.box.X0 - p.box.X1
+			return gap > -0.1*p.size && gap < 0.5*p.size && w.size <= supSize*p.size
+		})
+	})
 }
 
 func newLine(words []word) line {
@@ -273,10 +302,19 @@ func needSpace(p, w *word) bool {
 		return false
 	}
 	if w.raised {
-		return unicode.IsDigit(last) // 12 with the mark 1 must never read as 121
+		return unicode.IsDigit(last) && !isOrdinal(w.text) // 12 with the mark 1 must never read as 121
 	}
 	gap := max(w.box.X0-p.box.X1, p.box.X0-w.box.X1) // the other way round in right-to-left text
 	return gap > 0.05*p.size || p.turned || p.raised
+}
+
+// isOrdinal tells whether s makes an ordinal of the number before it.
+func isOrdinal(s string) bool {
+	switch strings.ToLower(s) {
+	case "st", "nd", "rd", "th":
+		return true
+	}
+	return false
 }
 
 func isCJK(c rune) bool {
