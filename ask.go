@@ -36,11 +36,16 @@ func (p *Pipeline) Ask(ctx context.Context, question string) (*Answer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("tabrag: classify: %w", err)
 	}
+	live, err := p.askDatabases(ctx, question, intent)
+	if err != nil || live.settled {
+		return live.answer, err
+	}
 	req, err := p.find(ctx, question, intent)
 	if err != nil {
 		return nil, err
 	}
-	return p.answer(ctx, req)
+	a, err := p.answer(ctx, req)
+	return live.beside(a), err
 }
 
 // AskTables answers a question about the given tables and prose, with no search: for programs

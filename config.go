@@ -44,6 +44,10 @@ type Config struct {
 	// four times at most, for a minute, 128 kB of prompt and 64 kB of answer each; past that, or
 	// when it fails, rules and template answer. llm.Retry and llm.Meter wait and count.
 	LLM LLM
+	// Databases are live databases that questions are about too. A question that speaks of what one of
+	// them holds is answered from it, before the documents: with the LLM's SELECT behind the walls
+	// of package route/sql, and without it by the same plans as for tables of documents.
+	Databases []*Database
 	// Glossary maps words of the caller's field to words of the documents:
 	// "turnover" to "net sales".
 	Glossary map[string][]string

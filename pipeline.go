@@ -18,6 +18,8 @@ import (
 type Pipeline struct {
 	cfg    Config
 	search *retrieve.Searcher
+	// plainPlanner plans over databases, without a model.
+	plainPlanner Planner
 
 	cache aggregate.Cache // typed columns of the tables that plans read
 
@@ -38,7 +40,7 @@ func New(cfg Config) (*Pipeline, error) {
 		return nil, fmt.Errorf("tabrag: %w", err)
 	}
 	return &Pipeline{
-		cfg: cfg, search: search,
+		cfg: cfg, search: search, plainPlanner: plainPlanner(cfg),
 		docs: map[string]*extract.Document{}, tables: map[string]*table.Table{},
 	}, nil
 }

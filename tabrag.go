@@ -33,6 +33,7 @@ import (
 	"github.com/tabrag/tabrag/llm"
 	"github.com/tabrag/tabrag/retrieve"
 	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/sql"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -65,6 +66,7 @@ type (
 	Planner     = route.Planner
 	Writer      = generate.Writer
 	LLM         = llm.Model
+	Database    = sql.Source
 )
 
 // The outcomes of a question.

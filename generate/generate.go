@@ -39,6 +39,20 @@ type Answer struct {
 	Notes       []string        `json:"notes"`
 	Verified    bool            `json:"verified"`
 	RowsScanned int             `json:"rows_scanned"`
+	// SQL are the statements that a live database ran for the answer, and those that were refused.
+	SQL []Statement `json:"sql,omitempty"`
+}
+
+// Statement is SQL for a person to check, with the rows that it gave.
+type Statement struct {
+	Database string   `json:"database"`
+	SQL      string   `json:"sql"`
+	Columns  []string `json:"columns,omitempty"`
+	// Rows as the database wrote their values, null for a null.
+	Rows      [][]*string `json:"rows,omitempty"`
+	Truncated bool        `json:"truncated,omitempty"`
+	// Refused says why it was not run, "" for one that was.
+	Refused string `json:"refused,omitempty"`
 }
 
 // Value is one value of the answer: exact in Value, as a person writes it in Text. Value is
@@ -126,6 +140,8 @@ type Evidence struct {
 	Reason string
 	// Readings are the values of the different readings of an ambiguous question.
 	Readings []string
+	// SQL are the statements behind the values.
+	SQL []Statement
 }
 
 // Writer words an answer. What it writes is verified before anyone sees it.
@@ -174,6 +190,7 @@ func (e Evidence) answer() *Answer {
 	a := &Answer{
 		Question: e.Question, Outcome: e.Outcome, Values: notNil(e.Values), Route: e.Route, Query: e.Query, Steps: notNil(e.Steps),
 		Citations: notNil(e.Citations), Excluded: notNil(e.Excluded), Notes: append([]string{}, e.Notes...), RowsScanned: e.RowsScanned,
+		SQL: e.SQL,
 	}
 	a.Route.Signals = notNil(a.Route.Signals)
 	for i := range a.Steps {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/tabrag/tabrag/table"
 )
 
 // Schema is what may be read: tables with their columns, by the names the database has.
@@ -56,6 +58,7 @@ type scope struct {
 type named struct {
 	name    string
 	columns []string
+	table   string // of the database, "" for a statement
 }
 
 // checker holds a statement against the schema and the allow-list, and sets every table and column
@@ -63,15 +66,32 @@ type named struct {
 type checker struct {
 	schema    Schema
 	functions []string
+	refs      []table.Ref // what is read: tables, and columns of them
 	err       error
 }
 
 // Check tells whether a statement reads only what is allowed. It changes names in the tree to
 // those of the schema. Its errors wrap [ErrDenied].
 func Check(s *Select, schema Schema, functions []string) error {
+	_, err := check(s, schema, functions)
+	return err
+}
+
+// check is [Check], and tells what the statement reads: the columns, or the tables where it
+// only counts rows.
+func check(s *Select, schema Schema, functions []string) ([]table.Ref, error) {
 	c := checker{schema: schema, functions: functions}
 	c.statement(s, nil)
-	return c.err
+	var columns []table.Ref
+	for _, r := range c.refs {
+		if strings.Contains(string(r), "/") && !slices.Contains(columns, r) {
+			columns = append(columns, r)
+		}
+	}
+	if len(columns) > 0 {
+		return columns, c.err
+	}
+	return slices.Compact(c.refs), c.err
 }
 
 func (c *checker) deny(what, name string) {
@@ -130,7 +150,8 @@ func (c *checker) source(f *From, sc *scope) {
 	case sc.cte(f.Table) != nil:
 		n.columns = sc.cte(f.Table)
 	case t != nil:
-		f.Table = t.Name
+		f.Table, n.table = t.Name, t.Name
+		c.refs = append(c.refs, table.DatabaseRef(c.schema.Name, t.Name, ""))
 		for _, col := range t.Columns {
 			n.columns = append(n.columns, col.Name)
 		}
@@ -160,6 +181,7 @@ func (c *checker) item(it *Item, sc *scope) []string {
 		for _, n := range sc.sources {
 			if star.Table == "" || strings.EqualFold(star.Table, n.name) {
 				out = append(out, n.columns...)
+				c.reads(n, n.columns...)
 			}
 		}
 		if len(out) == 0 {
@@ -177,6 +199,15 @@ func (c *checker) item(it *Item, sc *scope) []string {
 	return []string{""}
 }
 
+// reads notes which columns of the database a statement reads.
+func (c *checker) reads(n named, columns ...string) {
+	for _, col := range columns {
+		if n.table != "" {
+			c.refs = append(c.refs, table.DatabaseRef(c.schema.Name, n.table, col))
+		}
+	}
+}
+
 // column finds what a name means, from the inside out.
 func (c *checker) column(x Column, sc *scope) Column {
 	for at := sc; at != nil; at = at.outer {
@@ -189,6 +220,7 @@ func (c *checker) column(x Column, sc *scope) Column {
 					if x.Table != "" {
 						x.Table = n.name
 					}
+					c.reads(n, col)
 					return Column{x.Table, col}
 				}
 			}

@@ -37,6 +37,7 @@ type part struct {
 	most, by int
 	// got is what the database gave.
 	got *Rows
+	id  string // of the table that got is made
 }
 
 // compiler writes the SELECT of one operator over cells.
@@ -265,6 +266,9 @@ func (c *compiler) ranked(p *part, e aggregate.Expr) error {
 	if ret == nil {
 		ret = e.Cells.Columns
 	}
+	if first := 0; e.Return == nil && e.Op != aggregate.Top && c.table.labelled() {
+		ret = &aggregate.Columns{Index: &first}
+	}
 	measure, err := c.plain(by)
 	if err != nil {
 		return err
@@ -278,6 +282,7 @@ func (c *compiler) ranked(p *part, e aggregate.Expr) error {
 	}
 	at, n := p.add(Column{Name: shown.Name}, shown.Name), max(e.N, 1)
 	value := p.add(Column{Name: measure.Name}, measure.Name)
+	p.rows = p.add(Call{Name: "count", Args: []Expr{Star{}}, Over: &Window{}}, "") // of all rows, before the limit
 	x := c.measure(measure)
 	p.tree.Where = and(p.tree.Where, IsNull{x, true})
 	p.tree.Order = []Order{{Expr: Column{Name: "c0"}}}

@@ -38,7 +38,8 @@ func written(t *testing.T, plan string, d Dialect) (string, error) {
 		return "", err
 	}
 	s := &Source{Dialect: d}
-	return s.render(p.tree, shop(), []string{"typeof"})
+	statement, err := s.render(p.tree, shop(), []string{"typeof"})
+	return statement.text, err
 }
 
 // one is a plan of one operator over the table.
@@ -81,6 +82,8 @@ func TestCompile(t *testing.T) {
 			`SELECT COUNT(*) AS "c0" FROM "order" WHERE (("region" IS NOT NULL) AND ("region" IN ('North', ' north'))) LIMIT 1001`},
 		{"a quote in a text is doubled", one("count", `"rows":[{"column":{"index":0},"cmp":"contains","values":["o'hara"]}]`),
 			`SELECT COUNT(*) AS "c0" FROM "order" WHERE (("region" IS NOT NULL) AND ("region" IN ('O''Hara'))) LIMIT 1001`},
+		{"the first column names the rows, when it has texts", one("count", `"rows":[{"cmp":"eq","values":["north"]}]`),
+			`SELECT COUNT(*) AS "c0" FROM "order" WHERE (("region" IS NOT NULL) AND ("region" IN ('North', ' north'))) LIMIT 1001`},
 		{"a text that no row has", one("count", `"rows":[{"column":{"index":0},"cmp":"eq","values":["'; DROP TABLE x"]}]`),
 			`SELECT COUNT(*) AS "c0" FROM "order" WHERE FALSE LIMIT 1001`},
 		{"not: a row without a value is no other value", one("count", `"rows":[{"column":{"index":1},"cmp":"gt","values":["-1.50"],"not":true}]`),
@@ -90,7 +93,7 @@ func TestCompile(t *testing.T) {
 		{"a quote in a name is doubled", one("sum", `"columns":{"index":4}`),
 			`SELECT SUM("a""b") AS "c0", COUNT("a""b") AS "c1", COUNT(*) AS "c2" FROM "order" LIMIT 1001`},
 		{"the greatest, and those that tie with it", `{"sources":["order"],"expr":{"op":"argmax","cells":{},"by":{"index":1},"return":{"index":0}}}`,
-			`SELECT "region" AS "c0", "unit price" AS "c1" FROM "order" WHERE ("unit price" IS NOT NULL) ORDER BY "c1" DESC, "c0" LIMIT 101`},
+			`SELECT "region" AS "c0", "unit price" AS "c1", COUNT(*) OVER () AS "c2" FROM "order" WHERE ("unit price" IS NOT NULL) ORDER BY "c1" DESC, "c0" LIMIT 101`},
 		{"groups, the greatest first", `{"sources":["order"],"expr":{"op":"sum","cells":{"columns":{"index":1}}},"group_by":[{"column":{"index":0}}],"order":"desc","limit":3}`,
 			`SELECT "region" AS "c0", SUM("unit price") AS "c1", COUNT("unit price") AS "c2", COUNT(*) AS "c3" FROM "order" GROUP BY "region" HAVING (COUNT("unit price") > 0) ORDER BY "c1" DESC, "c0" LIMIT 103`},
 	} {
@@ -109,7 +112,6 @@ func TestCompileRefuses(t *testing.T) {
 		{"no such column", one("sum", `"columns":{"path":["x"]}`)},
 		{"a column past the last", one("sum", `"columns":{"index":9}`)},
 		{"a sum of texts", one("sum", `"columns":{"index":0}`)},
-		{"rows have no labels", one("count", `"rows":[{"cmp":"eq","values":["x"]}]`)},
 		{"rows have no places", one("count", `"rows":[{"index":true,"cmp":"eq","values":["3"]}]`)},
 		{"rows have no order", one("first", `"columns":{"index":1}`)},
 		{"no row below another", one("lookup", `"columns":{"index":1},"shift":1`)},

@@ -3,6 +3,7 @@ package sql
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/tabrag/tabrag/aggregate"
@@ -113,7 +114,10 @@ func (r *computation) part(ctx context.Context, e aggregate.Expr) (aggregate.Exp
 	r.parts = append(r.parts, p)
 	t := r.source.tableOf(p.got, c.table.Name, p.columns, r.schema)
 	t.ID = partID(len(r.parts) - 1)
-	r.tables[t.ID], r.origin[t.ID] = t, p
+	if p.op != "" {
+		t.Columns[p.counted].Path[0] = "count of " + t.Columns[p.counted].Path[0]
+	}
+	p.id, r.tables[t.ID], r.origin[t.ID] = t.ID, t, p
 	return from(p.expr, t.ID), nil
 }
 
@@ -188,11 +192,11 @@ func (r *computation) number(ctx context.Context, e aggregate.Expr) (table.Decim
 // runTree checks, renders and runs a tree that was made here. Beside the functions that anyone may
 // call it has typeof, to tell SQLite's numbers from its texts.
 func (s *Source) runTree(ctx context.Context, tree *Select, schema Schema) (*Rows, error) {
-	rendered, err := s.render(tree, schema, append([]string{"typeof"}, s.Functions...))
+	statement, err := s.render(tree, schema, append([]string{"typeof"}, s.Functions...))
 	if err != nil {
 		return nil, err
 	}
-	return s.run(ctx, rendered)
+	return s.run(ctx, statement)
 }
 
 // settle tells what the database did: its steps before the others, how many rows it read and left
@@ -202,7 +206,8 @@ func (r *computation) settle(res *aggregate.Result) *aggregate.Result {
 	res.RowsScanned = 0
 	for _, p := range r.parts {
 		if p.op == "" {
-			res.RowsScanned += len(p.got.Rows)
+			res.RowsScanned += p.scanned()
+			p.countAll(res.Steps)
 			continue
 		}
 		left := 0
@@ -216,6 +221,7 @@ func (r *computation) settle(res *aggregate.Result) *aggregate.Result {
 		}
 		if p.keys == 0 {
 			steps = append(steps, stepOf(p, r.out.Inexact))
+			p.averaged(res)
 		}
 	}
 	for i := range res.Steps {
@@ -235,6 +241,38 @@ func (r *computation) settle(res *aggregate.Result) *aggregate.Result {
 		r.name(&res.Cells[i])
 	}
 	return res
+}
+
+// scanned is how many rows of the database a part that lists rows stands for.
+func (p *part) scanned() int {
+	if p.most == 0 || len(p.got.Rows) == 0 {
+		return len(p.got.Rows)
+	}
+	return whole(p.got.Rows[0][p.rows])
+}
+
+// countAll says over how many rows the greatest was found, not over how many were brought here.
+func (p *part) countAll(steps []aggregate.Step) {
+	for i := range steps {
+		if s := &steps[i]; (s.Op == aggregate.Max || s.Op == aggregate.Min) && max(s.Count, len(s.Operands)) == len(p.got.Rows) {
+			s.Count = p.scanned()
+		}
+	}
+}
+
+// averaged shows an average as one, not as the quotient of a sum and a count.
+func (p *part) averaged(res *aggregate.Result) {
+	if p.op != aggregate.Avg {
+		return
+	}
+	sum, count := p.got.Rows[0][0].Text, p.got.Rows[0][p.counted].Text
+	for i := range res.Steps {
+		if s := &res.Steps[i]; s.Op == aggregate.Divide && s.Operands[0].Value == sum && s.Operands[1].Value == count {
+			s.Op, s.Operands, s.Count = aggregate.Avg, nil, whole(p.got.Rows[0][p.counted])
+			break
+		}
+	}
+	res.Cells = slices.DeleteFunc(res.Cells, func(o aggregate.Operand) bool { return o.Table == p.id && o.Col == p.counted })
 }
 
 // name puts the table of the database in the place of a part's.

@@ -2,40 +2,75 @@ package sql
 
 import (
 	"context"
+	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/table"
 )
 
-// previewRows is how many rows of a table a planner sees, and previewNamed how many more that hold
+// previewTables is how many tables a planner sees, previewRows how many rows of each, and previewNamed how many more that hold
 // a value which the question names.
 const (
-	previewRows  = 30
-	previewNamed = 20
+	previewTables = 8
+	previewRows   = 30
+	previewNamed  = 20
 )
 
 // Preview gives the tables that may be read as a planner needs them: the columns, and some rows to
-// link the words of a question to. What it shows is for linking alone: [Source.Compute] reads all rows.
+// link the words of a question to. The tables whose names and columns share most words with the question come first, and of
+// many only those. What it shows is for linking alone: [Source.Compute] reads all rows.
 // The ID of each is the name of the table in the database.
 func (s *Source) Preview(ctx context.Context, question string) ([]*table.Table, error) {
 	schema, err := s.Schema(ctx)
 	if err != nil {
 		return nil, err
 	}
-	words := map[string]bool{}
-	for _, w := range aggregate.Words(question) {
-		words[w] = true
-	}
+	words := distinct([]string{question})
+	tables := slices.Clone(schema.Tables)
+	slices.SortStableFunc(tables, func(a, b Table) int { return b.named(words) - a.named(words) })
 	var out []*table.Table
-	for i := range schema.Tables {
-		t, err := s.preview(ctx, &schema.Tables[i], schema, words)
+	for i := range tables[:min(len(tables), previewTables)] {
+		t, err := s.preview(ctx, &tables[i], schema, words)
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, t)
 	}
 	return out, nil
+}
+
+// Speaks tells whether a word of the question stands in the name of a table or of a column.
+func (s Schema) Speaks(question string) bool {
+	words := distinct([]string{question})
+	return slices.ContainsFunc(s.Tables, func(t Table) bool { return t.named(words) > 0 })
+}
+
+// named counts the words of a table's name and its columns' names that are among words.
+func (t Table) named(words map[string]bool) int {
+	names := []string{heading(t.Name)}
+	for _, c := range t.Columns {
+		names = append(names, heading(c.Name))
+	}
+	n := 0
+	for w := range distinct(names) {
+		if len(w) > 2 && (words[w] || words[w+"s"] || words[strings.TrimSuffix(w, "s")]) {
+			n++
+		}
+	}
+	return n
+}
+
+// distinct are the words of texts.
+func distinct(texts []string) map[string]bool {
+	out := map[string]bool{}
+	for _, text := range texts {
+		for _, w := range aggregate.Words(text) {
+			out[w] = true
+		}
+	}
+	return out
 }
 
 func (s *Source) preview(ctx context.Context, t *Table, schema Schema, words map[string]bool) (*table.Table, error) {
@@ -58,7 +93,25 @@ func (s *Source) preview(ctx context.Context, t *Table, schema Schema, words map
 	}
 	out := s.tableOf(rows, t.Name, names, schema)
 	out.ID, out.Caption = t.Name, heading(t.Name)
+	if t.labelled() {
+		label(out)
+	}
 	return out, nil
+}
+
+// labelled tells whether the first column of a table can name its rows.
+func (t *Table) labelled() bool {
+	return len(t.Columns) > 0 && !t.Columns[0].isNumber() && !t.Columns[0].isDate()
+}
+
+// label makes the first column the stub.
+func label(t *table.Table) {
+	t.StubColumns, t.Columns[0].Kind = 1, table.KindStub
+	for i := range t.Cells {
+		if c := &t.Cells[i]; c.Col == 0 && c.Row > 0 {
+			c.Header, t.Rows[c.Row].Path = true, []string{c.Text}
+		}
+	}
 }
 
 // named adds rows whose text in one column holds only words that the question holds too.
@@ -82,10 +135,16 @@ func (r *computation) named(ctx context.Context, t *Table, at int, tree Select, 
 	}
 	tree.Where, tree.Limit = in, previewNamed
 	more, err := r.source.runTree(ctx, &tree, r.schema)
-	if err == nil {
-		rows.Rows = append(rows.Rows, more.Rows...)
+	if err != nil {
+		return err
 	}
-	return err
+	for _, row := range more.Rows {
+		same := func(other []Cell) bool { return reflect.DeepEqual(row, other) }
+		if !slices.ContainsFunc(rows.Rows, same) {
+			rows.Rows = append(rows.Rows, row)
+		}
+	}
+	return nil
 }
 
 func allIn(list []string, words map[string]bool) bool {
@@ -100,8 +159,8 @@ func allIn(list []string, words map[string]bool) bool {
 // heading is how a name reads as the heading of a column.
 func heading(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// name of the database in answers.
-func (s *Source) name() string {
+// Title is the name of the database in answers.
+func (s *Source) Title() string {
 	if s.Name == "" {
 		return "database"
 	}
@@ -110,7 +169,7 @@ func (s *Source) name() string {
 
 // tableOf makes a table of rows. Columns say which columns of the database table the items are of.
 func (s *Source) tableOf(rows *Rows, name string, columns []string, schema Schema) *table.Table {
-	t := &table.Table{Document: s.name(), HeaderRows: 1, Rows: []table.Row{{Kind: table.KindHeader}}}
+	t := &table.Table{Document: s.Title(), HeaderRows: 1, Rows: []table.Row{{Kind: table.KindHeader}}}
 	of := schema.table(name)
 	for i, col := range columns {
 		title := heading(col)

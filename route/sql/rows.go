@@ -14,7 +14,9 @@ import (
 // Rows is what a statement gave.
 type Rows struct {
 	// SQL is what ran, rendered from the tree.
-	SQL     string
+	SQL string
+	// Refs are the columns that it reads, or the tables where it only counts rows.
+	Refs    []table.Ref
 	Columns []string
 	Rows    [][]Cell
 	// Truncated is set when there were more rows than MaxRows.
@@ -46,12 +48,12 @@ func (r *Rows) Inexact() bool {
 	return false
 }
 
-func (s *Source) read(rows *sql.Rows, rendered string) (*Rows, error) {
+func (s *Source) read(rows *sql.Rows, statement rendered) (*Rows, error) {
 	types, err := rows.ColumnTypes()
 	if err != nil {
 		return nil, fmt.Errorf("sql: run: %w", err)
 	}
-	out := &Rows{SQL: rendered}
+	out := &Rows{SQL: statement.text, Refs: statement.refs}
 	for _, t := range types {
 		out.Columns = append(out.Columns, t.Name())
 	}

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/tabrag/tabrag/table"
 )
 
 // Source is a live database. Give its DB a role that can only read.
@@ -71,18 +73,26 @@ func (s *Source) Prepare(text string, schema Schema) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return s.render(tree, schema, s.Functions)
+	rendered, err := s.render(tree, schema, s.Functions)
+	return rendered.text, err
+}
+
+// rendered is a statement that may run, and what it reads.
+type rendered struct {
+	text string
+	refs []table.Ref
 }
 
 // render checks a tree, caps its rows, and writes it.
-func (s *Source) render(tree *Select, schema Schema, functions []string) (string, error) {
-	if err := Check(tree, schema, append(Functions(), functions...)); err != nil {
-		return "", err
+func (s *Source) render(tree *Select, schema Schema, functions []string) (rendered, error) {
+	refs, err := check(tree, schema, append(Functions(), functions...))
+	if err != nil {
+		return rendered{}, err
 	}
 	if limit := s.maxRows() + 1; tree.Limit < 0 || tree.Limit > limit {
 		tree.Limit = limit // one more than may be given, to know whether there are more
 	}
-	return Render(tree, s.Dialect), nil
+	return rendered{Render(tree, s.Dialect), refs}, nil
 }
 
 func (s *Source) maxRows() int {
@@ -95,15 +105,19 @@ func (s *Source) maxRows() int {
 // Query runs a SELECT behind all walls. Its errors wrap [ErrSyntax], [ErrDenied] or [ErrCost], or
 // are the database's.
 func (s *Source) Query(ctx context.Context, text string, schema Schema) (*Rows, error) {
-	rendered, err := s.Prepare(text, schema)
+	tree, err := Parse(text)
 	if err != nil {
 		return nil, err
 	}
-	return s.run(ctx, rendered)
+	statement, err := s.render(tree, schema, s.Functions)
+	if err != nil {
+		return nil, err
+	}
+	return s.run(ctx, statement)
 }
 
 // run runs a statement that was rendered from a tree.
-func (s *Source) run(ctx context.Context, rendered string) (*Rows, error) {
+func (s *Source) run(ctx context.Context, statement rendered) (*Rows, error) {
 	timeout := s.Timeout
 	if timeout == 0 {
 		timeout = 5 * time.Second
@@ -115,15 +129,15 @@ func (s *Source) run(ctx context.Context, rendered string) (*Rows, error) {
 		return nil, fmt.Errorf("sql: begin: %w", err)
 	}
 	defer func() { s.release(tx) }()
-	if err := s.guard(ctx, tx, rendered, timeout); err != nil {
+	if err := s.guard(ctx, tx, statement.text, timeout); err != nil {
 		return nil, err
 	}
-	rows, err := tx.QueryContext(ctx, rendered)
+	rows, err := tx.QueryContext(ctx, statement.text)
 	if err != nil {
 		return nil, fmt.Errorf("sql: run: %w", err)
 	}
 	defer func() { _ = rows.Close() }()
-	return s.read(rows, rendered)
+	return s.read(rows, statement)
 }
 
 // guard sets what the database itself can hold a statement to, and asks what it would cost.

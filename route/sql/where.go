@@ -28,8 +28,12 @@ func (c *compiler) cond(ctx context.Context, cond *aggregate.Cond) (x Expr, err 
 	switch {
 	case len(cond.Any) > 0:
 		x, err = c.either(ctx, cond.Any)
-	case cond.Column == nil:
+	case cond.Index || cond.Column == nil && !c.table.labelled():
 		return nil, noStatement("a condition on the place or the label of a row")
+	case cond.Column == nil:
+		first, label := 0, *cond
+		label.Column = &aggregate.Columns{Index: &first}
+		x, err = c.test(ctx, &label)
 	default:
 		x, err = c.test(ctx, cond)
 	}
