@@ -191,12 +191,25 @@ func (s *shaper) above(blocks []block, p piece, i int) int {
 			continue
 		}
 		last := b.pieces[len(b.pieces)-1]
-		if p.box.Y0-last.box.Y1 > 0.9*p.words[0].size || s.ruleOver(last.box.CenterY(), p.box.CenterY(), p.box.CenterX()) {
+		if p.box.Y0-last.box.Y1 > 0.9*p.words[0].size ||
+			s.ruleOver(last.box.CenterY(), p.box.CenterY(), p.box.CenterX()) && !(s.underlined(last.chunk) && s.underlined(p.chunk)) {
 			return -1
 		}
 		return k
 	}
 	return -1
+}
+
+// underlined tells whether a rule just as wide as a text runs under it: it is part of the text
+// and parts no rows.
+func (s *shaper) underlined(c *chunk) bool {
+	k, _ := slices.BinarySearchFunc(s.h, c.box.CenterY(), func(e edge, y float64) int { return compare(e.pos, y) })
+	for ; k < len(s.h) && s.h[k].pos < c.box.Y1+0.3*s.size; k++ {
+		if abs(s.h[k].lo-c.box.X0) < 0.15*s.size && abs(s.h[k].hi-c.box.X1) < 0.15*s.size {
+			return true
+		}
+	}
+	return false
 }
 
 // ruleOver tells whether a horizontal edge runs at x between heights y0 and y1.
