@@ -6,6 +6,7 @@ import (
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/generate"
+	"github.com/tabrag/tabrag/route"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -30,6 +31,9 @@ func (r *run) fill(e *generate.Evidence) {
 	for _, c := range r.result.Cells {
 		e.Citations = append(e.Citations, citation(c))
 	}
+	for _, i := range route.Stated(r.plan.Query, r.req) {
+		e.Citations = append(e.Citations, passage(r.req.Passages[i]))
+	}
 	for _, x := range r.result.Excluded {
 		e.Excluded = append(e.Excluded, generate.Exclusion{Ref: x.Ref, Reason: x.Reason, Label: x.Label, Count: x.Count})
 	}
@@ -45,9 +49,13 @@ func (r *run) fillQuote(e *generate.Evidence) {
 		e.Values = append(e.Values, generate.Value{Text: q})
 	}
 	if r.plan.Passage < len(r.req.Passages) {
-		p := r.req.Passages[r.plan.Passage]
-		e.Citations = append(e.Citations, generate.Citation{Document: p.Document, Page: p.Page, Text: p.Text})
+		e.Citations = append(e.Citations, passage(r.req.Passages[r.plan.Passage]))
 	}
+}
+
+// passage cites a piece of prose.
+func passage(p route.Passage) generate.Citation {
+	return generate.Citation{Document: p.Document, Page: p.Page, Text: p.Text}
 }
 
 func citation(c aggregate.Operand) generate.Citation {

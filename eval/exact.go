@@ -45,15 +45,8 @@ type ExactReport struct {
 // as JSON, and then a line a set.
 func Exact(ctx context.Context, dir string, w io.Writer) ([]ExactReport, error) {
 	var out []ExactReport
-	for _, set := range []struct {
-		name, questions string
-		write           func(*exactTable, Question) ExactCase
-	}{
-		{"tatqa", "questions.dev.jsonl.gz", tatqaCase},
-		{"finqa", "questions.dev.jsonl.gz", finqaCase},
-		{"wtq", "squall.dev.jsonl.gz", squallCase},
-	} {
-		rep, err := exactSet(ctx, filepath.Join(dir, set.name), set.name, set.questions, set.write, w)
+	for _, set := range []string{"tatqa", "finqa", "wtq"} {
+		rep, err := exactSet(ctx, dir, set, w)
 		if err != nil {
 			return nil, err
 		}
@@ -71,47 +64,78 @@ func Exact(ctx context.Context, dir string, w io.Writer) ([]ExactReport, error) 
 	return out, nil
 }
 
-func exactSet(ctx context.Context, dir, name, file string, write func(*exactTable, Question) ExactCase, w io.Writer) (rep ExactReport, err error) {
-	rep.Set = name
-	entries, err := LoadCorpus(filepath.Join(dir, "corpus.jsonl.gz"))
+func exactSet(ctx context.Context, dir, set string, w io.Writer) (ExactReport, error) {
+	rep := ExactReport{Set: set}
+	plans, err := GoldPlans(ctx, dir, set)
 	if err != nil {
 		return rep, err
-	}
-	questions, err := loadGold(filepath.Join(dir, file))
-	if err != nil {
-		return rep, err
-	}
-	tables := map[string]*exactTable{}
-	byID := map[string]*Entry{}
-	for i := range entries {
-		byID[entries[i].ID] = &entries[i]
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
-	for _, q := range questions {
-		if q.Derivation == "" || len(q.Tables) == 0 || name == "tatqa" && q.Type != "arithmetic" {
-			continue
-		}
-		t := tables[q.Tables[0]]
-		if t == nil {
-			if t, err = newExactTable(ctx, byID[q.Tables[0]]); err != nil {
-				return rep, err
-			}
-			tables[q.Tables[0]] = t
-		}
-		c := write(t, q)
-		c.Set, c.ID, c.Gold, c.Answers, c.Scale = name, q.ID, q.Derivation, q.Answers, q.Scale
-		if !c.Skipped {
-			runExact(ctx, t, &c)
-		}
-		rep.count(&c)
-		if c.Why != "" {
-			if err := enc.Encode(c); err != nil {
+	for _, g := range plans {
+		rep.count(&g.ExactCase)
+		if g.Why != "" {
+			if err := enc.Encode(g.ExactCase); err != nil {
 				return rep, err
 			}
 		}
 	}
 	return rep, nil
+}
+
+// GoldPlan is a gold derivation written as a plan and run, with what it is asked of.
+type GoldPlan struct {
+	ExactCase
+	Question string
+	Table    *table.Table
+	Text     []string // beside the table
+}
+
+// GoldPlans gives the gold derivations of one set, "tatqa", "finqa" or "wtq", in the order of its
+// questions; dir is the folder of the sets.
+func GoldPlans(ctx context.Context, dir, set string) ([]GoldPlan, error) {
+	write := map[string]func(*exactTable, Question) ExactCase{"tatqa": tatqaCase, "finqa": finqaCase, "wtq": squallCase}[set]
+	if write == nil {
+		return nil, fmt.Errorf("eval: no gold derivations of %q", set)
+	}
+	file := "questions.dev.jsonl.gz"
+	if set == "wtq" {
+		file = "squall.dev.jsonl.gz"
+	}
+	entries, err := LoadCorpus(filepath.Join(dir, set, "corpus.jsonl.gz"))
+	if err != nil {
+		return nil, err
+	}
+	questions, err := loadGold(filepath.Join(dir, set, file))
+	if err != nil {
+		return nil, err
+	}
+	byID := map[string]*Entry{}
+	for i := range entries {
+		byID[entries[i].ID] = &entries[i]
+	}
+	tables := map[string]*exactTable{}
+	var out []GoldPlan
+	for _, q := range questions {
+		if q.Derivation == "" || len(q.Tables) == 0 || set == "tatqa" && q.Type != "arithmetic" {
+			continue
+		}
+		entry := byID[q.Tables[0]]
+		t := tables[q.Tables[0]]
+		if t == nil {
+			if t, err = newExactTable(ctx, entry); err != nil {
+				return nil, err
+			}
+			tables[q.Tables[0]] = t
+		}
+		c := write(t, q)
+		c.Set, c.ID, c.Gold, c.Answers, c.Scale = set, q.ID, q.Derivation, q.Answers, q.Scale
+		if !c.Skipped {
+			runExact(ctx, t, &c)
+		}
+		out = append(out, GoldPlan{c, q.Question, t.Table, entry.Text})
+	}
+	return out, nil
 }
 
 func (r *ExactReport) count(c *ExactCase) {

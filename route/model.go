@@ -104,7 +104,7 @@ func (p ModelPlanner) ask(ctx context.Context, req Request, sample int) (aggrega
 		{Role: llm.System, Content: planSystem},
 		{Role: llm.User, Content: planPrompt(req.Question, req.Tables, boundary())},
 	}
-	ask := llm.Request{Schema: planSchema, SchemaName: "plan", MaxTokens: 1000, Seed: int64(sample + 1)}
+	ask := llm.Request{Schema: planSchema, SchemaName: "plan", MaxTokens: 700, Seed: int64(sample + 1)}
 	if sample > 0 {
 		ask.Temperature = sampleTemperature
 	}
@@ -114,7 +114,7 @@ func (p ModelPlanner) ask(ctx context.Context, req Request, sample int) (aggrega
 		if err != nil {
 			return aggregate.Query{}, err
 		}
-		q, err := readPlan(ctx, res.Content, req.Tables)
+		q, err := readPlan(ctx, res.Content, req)
 		if err == nil || errors.Is(err, errNoPlan) || try == 1 {
 			return q, err
 		}
@@ -124,8 +124,10 @@ func (p ModelPlanner) ask(ctx context.Context, req Request, sample int) (aggrega
 	}
 }
 
-// readPlan reads what a model wrote and runs it once, so that what cannot run is told at once.
-func readPlan(ctx context.Context, content string, tables []*table.Table) (aggregate.Query, error) {
+// readPlan reads what a model wrote and runs it once, so that what cannot run is told at once. The
+// schema has less than the plan language: a model must not choose versions of figures, count
+// totals or dashes, name values, or reach other tables by facts and joins.
+func readPlan(ctx context.Context, content string, req Request) (aggregate.Query, error) {
 	content = stripFence(content)
 	var fields map[string]json.RawMessage
 	if json.Unmarshal([]byte(content), &fields) == nil {
@@ -141,17 +143,20 @@ func readPlan(ctx context.Context, content string, tables []*table.Table) (aggre
 			content = string(b)
 		}
 	}
+	if err := conforms([]byte(content)); err != nil {
+		return aggregate.Query{}, err
+	}
 	q, err := aggregate.ParseQuery([]byte(content))
 	if err != nil {
 		return q, fmt.Errorf("%w: %w", errBadPlan, err)
 	}
-	if err := allowed(q); err != nil {
+	if err := grounded(&q.Expr, req); err != nil {
 		return q, err
 	}
-	if err := rename(&q, tables); err != nil {
+	if err := rename(&q, req.Tables); err != nil {
 		return q, err
 	}
-	_, err = aggregate.Run(ctx, q, aggregate.NewTableSet(tables...))
+	_, err = aggregate.Run(ctx, q, aggregate.NewTableSet(req.Tables...))
 	return q, err
 }
 
@@ -163,15 +168,6 @@ func stripFence(s string) string {
 		s, _, _ = strings.Cut(rest, "```")
 	}
 	return strings.TrimSpace(s)
-}
-
-// allowed refuses what the schema given to the model has not: a model must not choose versions of
-// figures, count totals or dashes, or reach other tables by facts and joins.
-func allowed(q aggregate.Query) error {
-	if q.Facts != nil || len(q.Join) > 0 || q.Totals != "" || q.Nils != "" || q.Restated != "" || q.Unit != "" || q.Scale != nil {
-		return fmt.Errorf("%w: a field that the schema has not", errBadPlan)
-	}
-	return nil
 }
 
 // rename puts the tables' IDs in the place of the names T1, T2, … of the prompt.

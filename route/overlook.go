@@ -4,16 +4,17 @@ import (
 	"slices"
 
 	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
 )
 
-// Overlooks tells whether an answer leaves aside what the question names: the table has rows, or
-// columns, of which the question says every word, and no cell of the answer stands in one of
+// Overlooks tells whether an answer leaves aside what the question names: the table has rows of
+// figures, or columns, of which the question says every word, and no cell of the answer stands in one of
 // them. It judges plans of models; the rules score their own.
 func Overlooks(text string, cells []aggregate.Operand, tables aggregate.TableSet) bool {
 	q := parseQuestion(text)
 	asked := map[string]bool{}
 	for i, w := range q.words {
-		if q.weight[i] == 1 {
+		if q.weight[i] >= 0.5 {
 			asked[w.stem] = true
 		}
 	}
@@ -28,12 +29,11 @@ func Overlooks(text string, cells []aggregate.Operand, tables aggregate.TableSet
 				rows[c.Row], cols[c.Col] = true, true
 			}
 		}
-		var rowPaths, colPaths [][]string
-		for r := range t.Rows {
-			rowPaths = append(rowPaths, t.Rows[r].Path)
-		}
-		for c := range t.Columns {
-			colPaths = append(colPaths, t.Columns[c].Path)
+		rowPaths, colPaths := make([][]string, len(t.Rows)), make([][]string, len(t.Columns))
+		for i := range t.Cells {
+			if c := &t.Cells[i]; c.Value.Kind == table.Number { // lines without figures name others
+				rowPaths[c.Row], colPaths[c.Col] = t.Rows[c.Row].Path, t.Columns[c.Col].Path
+			}
 		}
 		if passedOver(asked, rowPaths, rows) || passedOver(asked, colPaths, cols) {
 			return true

@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -164,10 +163,14 @@ func (m *Model) Stream(ctx context.Context, req llm.Request, emit func(string) e
 	return &out, nil
 }
 
+// coldest stands for a temperature of zero, which is not sent, and servers then take their own. A
+// much smaller one makes some servers divide into infinities, and draw at random.
+const coldest = 1e-4
+
 func (m *Model) request(req llm.Request) api.ChatCompletionRequest {
 	out := api.ChatCompletionRequest{Model: m.name, Temperature: req.Temperature}
 	if req.Temperature == 0 {
-		out.Temperature = math.SmallestNonzeroFloat32 // a zero is not sent, and servers then take their own
+		out.Temperature = coldest
 	}
 	//lint:ignore SA1019 the name that every compatible server knows, old ones too
 	out.MaxTokens = req.MaxTokens
