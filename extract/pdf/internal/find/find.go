@@ -52,12 +52,6 @@ func Look(p *page.Page, settings Settings) *Sheet {
 	splitChunks(lines, e.v, space)
 	lines = slices.DeleteFunc(lines, func(l line) bool { return len(l.chunks) == 0 })
 	s := &scene{edges: e, lines: lines, height: up.Height, width: up.Width, space: space, words: len(words), there: there.ApplyRect, back: back.ApplyRect}
-	s.contents = slices.ContainsFunc(lines, func(l line) bool {
-		return len(l.chunks) == 1 && len(l.words) <= 3 && tocTitle.MatchString(l.chunks[0].text())
-	})
-	s.signed = slices.ContainsFunc(lines, func(l line) bool {
-		return slices.ContainsFunc(l.chunks, func(c chunk) bool { return signature.MatchString(c.text()) })
-	})
 	return &Sheet{p, settings, s, marginsOf(p.Number, lines)}
 }
 
@@ -80,6 +74,12 @@ func (t *Sheet) look(before, after *Margins) {
 	if len(t.settings.Areas) == 0 {
 		s.lines = dropRunning(s.lines, t.page.Number, s.height, before, after)
 	}
+	s.contents = slices.ContainsFunc(s.lines, func(l line) bool {
+		return len(l.chunks) == 1 && len(l.words) <= maxTocTitle && tocTitle.MatchString(l.chunks[0].text())
+	})
+	s.signed = slices.ContainsFunc(s.lines, func(l line) bool {
+		return slices.ContainsFunc(l.chunks, func(c chunk) bool { return signature.MatchString(c.text()) })
+	})
 	s.lines = markProse(s.lines)
 	for i := range s.lines {
 		s.lines[i].at = i

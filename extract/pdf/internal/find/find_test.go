@@ -169,6 +169,8 @@ func TestPagesThatHoldNone(t *testing.T) {
 			text(114, "•|the second thing to know", 72, 90).text(128, "•|the third", 72, 90)},
 		{"contents", "page numbers behind entries are a table of contents", draw().text(80, "Contents", 280).
 			text(100, "Item 1.|Business|3", 72, 140, 500).text(114, "Item 2.|Properties|9", 72, 140, 500).text(128, "Item 3.|Controls|19", 72, 140, 500)},
+		{"index", "pages on which statements begin are contents without numbers before them", draw().text(80, "Index to financial statements", 200).text(92, "Page", 500).
+			text(106, "Balance sheets|61", 72, 500).text(120, "Statements of income|62", 72, 500).text(134, "Statements of cash flows|65", 72, 500)},
 		{"chart", "scattered figures of a chart name nothing", draw().text(100, "0.5", 60).text(120, "0.4|7.1", 60, 200).
 			text(140, "0.3|9.2", 60, 300).text(160, "0.2|8.8", 60, 400).text(180, "0.1", 60).text(200, "1997|1999|2001", 100, 250, 400)},
 		{"numbered headings", "section numbers and headings are no two columns", draw().text(100, "2|Design", 72, 110).

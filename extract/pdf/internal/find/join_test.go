@@ -95,6 +95,10 @@ func TestJoin(t *testing.T) {
 			register(72, 600, head, [3]string{"Maxim", "San Jose", "150"}, [3]string{"McGraw", "Monterey", "137"}),
 			register(72, 72, head, [3]string{"Maxim", "San Jose", "150"}, [3]string{"McGraw", "Monterey", "7"}),
 		}, "table 5×3, pages [1 2]\n  Company | City | Staff\n  Maxim | San Jose | 150\n  McGraw | Monterey | 137\n  Maxim | San Jose | 150\n  McGraw | Monterey | 7\n"},
+		{"link on every page", "a link to the contents on each page makes no table a list of pages", []*drawing{
+			register(72, 600, [3]string{"No.", "Year", "Staff"}, [3]string{"1.", "2014", "22"}, [3]string{"2.", "2015", "17"}).text(20, "Table of Contents", 250),
+			register(72, 72, [3]string{"No.", "City", "Staff"}, [3]string{"1.", "Boeing", "9"}, [3]string{"2.", "Apple", "2"}).text(20, "Table of Contents", 250),
+		}, "table 3×3, pages [1]\n  No. | Year | Staff\n  1. | 2014 | 22\n  2. | 2015 | 17\ntable 3×3, pages [2]\n  No. | City | Staff\n  1. | Boeing | 9\n  2. | Apple | 2\n"},
 		{"title of another date", "the same title with another date is another table's", []*drawing{
 			register(72, 600, head, [3]string{"Maxim", "San Jose", "150"}).text(590, "Plants as of May 3, 2015", 72),
 			register(72, 72, head, [3]string{"Boeing", "Anaheim", "22"}).text(62, "Plants as of May 2, 2014", 72),
