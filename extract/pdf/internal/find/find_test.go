@@ -181,6 +181,9 @@ func TestPagesThatHoldNone(t *testing.T) {
 		{"signatures", "names, titles and dates that people sign are no table", draw().text(100, "/s/ Lisa Su|President|February 18, 2016", 72, 220, 400).
 			text(120, "Ahmed Yahia|Director|February 18, 2016", 72, 220, 400).text(140, "Nora Denzel|Director|February 18, 2016", 72, 220, 400).
 			text(160, "John Harding|Director|February 18, 2016", 72, 220, 400)},
+		{"cards", "people's names and addresses side by side are no table", draw().text(100, "Tracey Whitehead|Damien Bird|Damon Wright", 72, 220, 400).
+			text(112, "Investor relations|Investor relations|Media", 72, 220, 400).text(124, "Zurich office|London office|Chicago office", 72, 220, 400).
+			text(136, "tracey@example.com|damien@example.com|damon@example.com", 72, 220, 400)},
 		{"form", "what is asked under what is answered is a form", draw().text(100, "Delaware|41-0907483", 72, 350).
 			text(114, "State of incorporation|Employer Identification", 72, 350)},
 		{"white boxes", "boxes of the colour of the page are not seen", draw().

@@ -61,7 +61,7 @@ func (g *grid) tally() tally {
 // What fails are the scattered labels of charts and diagrams.
 func (g *grid) sound() bool {
 	t := g.tally()
-	if !g.ruled && (g.enumerated() || g.lonely()) {
+	if !g.ruled && (g.enumerated() || g.lonely() || g.cards()) {
 		return false
 	}
 	if t.values == 0 || !g.ruled && float64(t.values) < minValues*float64(len(g.cells)) {
@@ -107,6 +107,24 @@ func (g *grid) enumerated() bool {
 		}
 	}
 	return numbers*3 >= g.rows*2
+}
+
+// cards tells whether a row holds nothing but addresses of electronic mail: names and addresses
+// of people side by side. In a table of people they stand in a column.
+func (g *grid) cards() bool {
+	mails, all := make([]int, g.rows), make([]int, g.rows)
+	for i := range g.cells {
+		c := &g.cells[i]
+		if all[c.r0]++; len(c.words) == 1 && strings.Contains(c.words[0].text, "@") {
+			mails[c.r0]++
+		}
+	}
+	for r, n := range mails {
+		if n > 1 && n == all[r] {
+			return true
+		}
+	}
+	return false
 }
 
 // lonely tells whether most columns hold one text each, as the legend of a chart makes them.
