@@ -170,6 +170,7 @@ func (s *scene) drawn(e edges) {
 	slices.SortStableFunc(comps, func(a, b component) int {
 		return cmp.Compare(a.box.Width()*a.box.Height(), b.box.Width()*b.box.Height())
 	})
+	beside := gridBoxes(comps)
 	for i := range comps {
 		c := &comps[i]
 		if len(c.h) < 2 || len(c.v) < 2 {
@@ -183,7 +184,7 @@ func (s *scene) drawn(e edges) {
 		if !ok {
 			continue
 		}
-		g := l.fill(s.lines, inner)
+		g := l.fill(s.lines, inner, beside)
 		if g != nil && !g.coarse(s.lines) && c.drawn() && g.soundDrawn() {
 			g.addStub(s.lines)
 			s.accept(g)
@@ -200,6 +201,17 @@ func (s *scene) drawn(e edges) {
 			s.accept(g)
 		}
 	}
+}
+
+// gridBoxes returns the boxes of the components that are grids of several rows.
+func gridBoxes(comps []component) []geom.Rect {
+	var out []geom.Rect
+	for i := range comps {
+		if len(comps[i].h) > 2 && len(comps[i].v) > 1 {
+			out = append(out, comps[i].box)
+		}
+	}
+	return out
 }
 
 // framed finds the tables that rules of one width bound.

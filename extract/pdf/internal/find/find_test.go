@@ -74,6 +74,9 @@ func TestPagesThatHoldTables(t *testing.T) {
 		{"stub outside", "labels left of a drawn grid belong to it", draw().
 			grid([]float64{200, 300, 400}, []float64{100, 120, 140, 160}).text(114, "Men|Women", 205, 305).
 			text(134, "Kerala|21|31", 120, 205, 305).text(154, "Goa|26|30", 120, 205, 305)},
+		{"total under the grid", "figures right under a drawn grid, each in its column, are a row of it", draw().
+			grid([]float64{200, 260, 320, 380}, []float64{100, 120, 140, 160}).text(114, "Men|Women|Other", 205, 265, 325).
+			text(134, "Kerala|21|31", 120, 205, 265).text(154, "Goa|26|30", 120, 205, 265).text(180, "Total|47|61|0", 120, 205, 265, 325).text(200, "Page 4 of 9", 205)},
 		{"underlined figures", "rules under the figures alone bound no table: the labels left of them belong to it", draw().
 			text(100, "2024|2023", 330, 430).h(104, 300, 352).h(104, 400, 452).text(116, "Revenue", 72).right(350, 116, "1,200").right(450, 116, "1,100").
 			text(130, "Costs", 72).right(350, 130, "(700)").right(450, 130, "(650)").h(134, 300, 352).h(134, 400, 452).

@@ -10,9 +10,10 @@ func inside(b geom.Rect, w *word) bool {
 	return b.Contains(geom.Point{X: w.box.CenterX(), Y: w.box.CenterY()})
 }
 
-// fill puts the words into the cells, but those in the boxes of other tables. It returns nil
-// when what the lines make is no table.
-func (l *lattice) fill(lines []line, other []geom.Rect) *grid {
+// fill puts the words into the cells, but those in the boxes of tables inside it, and takes in
+// the rows right under it that stand in no grid beside. It returns nil when what the lines
+// make is no table.
+func (l *lattice) fill(lines []line, other, beside []geom.Rect) *grid {
 	box := geom.Rect{X0: l.xs[0], X1: l.xs[l.cols()], Y0: l.ys[0], Y1: l.ys[l.rows()]}
 	areas := l.areas()
 	at := make([]int, l.rows()*l.cols())
@@ -39,7 +40,9 @@ func (l *lattice) fill(lines []line, other []geom.Rect) *grid {
 	for i := range cells {
 		cells[i].order()
 	}
-	g := &grid{rows: l.rows(), cols: l.cols(), cells: cells, box: box, ruled: true, drawn: true}
+	more, bottom := l.under(lines, beside)
+	box.Y1 = bottom
+	g := &grid{rows: l.rows() + len(more), cols: l.cols(), cells: slices.Concat(cells, slices.Concat(more...)), box: box, ruled: true, drawn: true}
 	g.dropBlank()
 	if !g.plausible() {
 		return nil

@@ -69,7 +69,7 @@ func (s *scene) drawnIn(box geom.Rect) bool {
 		if !ok {
 			continue
 		}
-		if g := l.fill(s.lines, nil); g != nil && !g.coarse(s.lines) && (best == nil || len(g.cells) > len(best.cells)) {
+		if g := l.fill(s.lines, nil, nil); g != nil && !g.coarse(s.lines) && (best == nil || len(g.cells) > len(best.cells)) {
 			best = g
 		}
 	}

@@ -237,8 +237,10 @@ func (s *shaper) continues(r *tableRow, i int) bool {
 	if up == nil {
 		return false
 	}
-	wraps := startsLower(label.chunk) || s.full(up, label.chunk) && label.box.X0 > up.box.X0-1 && !s.child(up, i) ||
-		isRemark(label.chunk) && label.box.X0 > up.box.X0+0.3*s.size
+	wraps := startsLower(label.chunk) || s.full(up, label.chunk) && label.box.X0 > up.box.X0-1 && !s.child(up, i)
+	if len(s.pieces[i]) == 1 && isRemark(label.chunk) && label.box.X0 > up.box.X0+0.3*s.size {
+		return true
+	}
 	if values || len(s.pieces[i]) > 1 {
 		return !before && len(r.pieces) == len(r.lines) && wraps
 	}
@@ -251,7 +253,7 @@ func (s *shaper) sectioned() bool {
 	wrapped, names := 0, 0
 	for i := s.head + 1; i < len(s.lines); i++ {
 		up, c := s.labelOf(i-1), s.labelOf(i)
-		if up == nil || c == nil || len(s.pieces[i]) > 1 || len(s.pieces[i-1]) < 2 {
+		if up == nil || c == nil || isRemark(c) || len(s.pieces[i]) > 1 || len(s.pieces[i-1]) < 2 {
 			continue
 		}
 		if startsLower(c) || s.full(up, c) {
