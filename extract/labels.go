@@ -102,10 +102,13 @@ func headWords(label string) string {
 var perUnit = [...]string{"per share", "per-share", "per common", "per basic", "per diluted", "per ordinary", "per unit", "per ads", "per class",
 	"per rsu", "per award", "per option", "per limited", "per stock"}
 
+// hyphens brings "per- share" and non-breaking hyphens to one form.
+var hyphens = strings.NewReplacer("- ", "-", "‑", "-")
+
 // wordsFamily reads the family of a label's numbers from its words. strong is set when no
 // look at the numbers is needed.
 func wordsFamily(label string) (f family, strong bool) {
-	low := strings.ToLower(strings.NewReplacer("- ", "-", "‑", "-").Replace(label))
+	low := strings.ToLower(hyphens.Replace(label))
 	average := strings.Contains(low, "average")
 	shares := strings.Index(low, "shares")
 	per := firstIndex(low, perUnit[:]...)

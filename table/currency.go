@@ -20,7 +20,7 @@ const currencyCodes = " AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN 
 
 // CurrencyCode tells whether s is an ISO 4217 code in capitals, and returns it as a unit.
 func CurrencyCode(s string) (Unit, bool) {
-	if len(s) != 3 || !strings.Contains(currencyCodes, " "+s+" ") {
+	if len(s) != 3 || !capital(s[0]) || !capital(s[1]) || !capital(s[2]) || !strings.Contains(currencyCodes, " "+s+" ") {
 		return "", false
 	}
 	return Unit(s), true
@@ -71,10 +71,12 @@ func cutCurrencyEnd(s string) (Unit, string, bool) {
 
 // lower is the small letter of an ASCII letter, and any other byte itself.
 func lower(b byte) byte {
-	if b >= 'A' && b <= 'Z' {
+	if capital(b) {
 		return b | 0x20
 	}
 	return b
 }
 
-func isLetter(b byte) bool { return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' }
+func capital(b byte) bool { return b >= 'A' && b <= 'Z' }
+
+func isLetter(b byte) bool { return b >= 'a' && b <= 'z' || capital(b) }

@@ -1,7 +1,9 @@
 package table
 
 import (
+	"cmp"
 	"errors"
+	"math"
 	"math/big"
 	"strings"
 )
@@ -118,6 +120,9 @@ func (d Decimal) Sign() int {
 
 // Neg returns -d.
 func (d Decimal) Neg() Decimal {
+	if d.big == nil && d.small != math.MinInt64 {
+		return Decimal{small: -d.small, places: d.places}
+	}
 	coef, places := d.Coef()
 	return DecimalFromBig(coef.Neg(coef), places)
 }
@@ -153,16 +158,27 @@ func (d Decimal) Rat() *big.Rat {
 
 // Cmp compares values, not digits: 1.5 equals 1.50.
 func (d Decimal) Cmp(e Decimal) int {
-	if d.big == nil && e.big == nil && d.places == e.places {
-		switch {
-		case d.small < e.small:
-			return -1
-		case d.small > e.small:
-			return 1
+	if d.big == nil && e.big == nil {
+		places := max(d.places, e.places)
+		a, fits := d.coefAt(places)
+		b, both := e.coefAt(places)
+		if fits && both {
+			return cmp.Compare(a, b)
 		}
-		return 0
 	}
 	return d.Rat().Cmp(e.Rat())
+}
+
+// coefAt is the small coefficient with more places, where it still fits an int64.
+func (d Decimal) coefAt(places int32) (coef int64, ok bool) {
+	coef = d.small
+	for n := d.places; n < places && coef != 0; n++ {
+		if coef > math.MaxInt64/10 || coef < math.MinInt64/10 {
+			return 0, false
+		}
+		coef *= 10
+	}
+	return coef, true
 }
 
 // String writes d in plain notation, never with an exponent, with the printed precision.

@@ -2,6 +2,7 @@ package table
 
 import (
 	"math/big"
+	"strconv"
 	"strings"
 )
 
@@ -80,20 +81,27 @@ func assemble(whole, frac string) (Decimal, bool) {
 	if !allDigits(frac) || !wellGrouped(whole) {
 		return Decimal{}, false
 	}
-	digits := strings.Map(func(r rune) rune {
-		if r < '0' || r > '9' {
-			return -1
-		}
-		return r
-	}, whole)
-	plain := digits == whole
+	digits, plain := whole, allDigits(whole)
+	if !plain {
+		digits = strings.Map(func(r rune) rune {
+			if r < '0' || r > '9' {
+				return -1
+			}
+			return r
+		}, whole)
+	}
 	if digits == "" && frac == "" || len(digits)+len(frac) > maxPrinted {
 		return Decimal{}, false
 	}
 	if len(digits) > 1 && digits[0] == '0' || plain && frac == "" && len(digits) > 15 {
 		return Decimal{}, false // an identifier, not a quantity
 	}
-	coef, ok := new(big.Int).SetString(digits+frac, 10)
+	all := digits + frac
+	if len(all) <= 18 {
+		small, err := strconv.ParseInt(all, 10, 64)
+		return NewDecimal(small, int32(len(frac))), err == nil
+	}
+	coef, ok := new(big.Int).SetString(all, 10)
 	if !ok {
 		return Decimal{}, false
 	}

@@ -70,7 +70,8 @@ func find(runs []run, i int) int {
 // runs lists the filled stretches, merged ranges counting as filled, sorted by row and
 // column.
 func (l *Sheet) runs() []run {
-	var runs []run
+	merges := l.filledMerges()
+	runs := make([]run, 0, len(l.rows)+len(merges))
 	add := func(row, c0, c1 int) {
 		if n := len(runs); n > 0 && int(runs[n-1].row) == row && int(runs[n-1].c1)+1 >= c0 {
 			runs[n-1].c1 = max(runs[n-1].c1, int32(c1))
@@ -78,7 +79,6 @@ func (l *Sheet) runs() []run {
 		}
 		runs = append(runs, run{row: int32(row), c0: int32(c0), c1: int32(c1)})
 	}
-	merges := l.filledMerges()
 	next := 0
 	for i := range l.g.Len() {
 		row, col := l.g.At(i)

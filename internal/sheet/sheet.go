@@ -102,14 +102,25 @@ func (l *Sheet) Items() []Item {
 }
 
 func (l *Sheet) index() {
+	rows := 0
+	l.eachRow(func(_, _ int) { rows++ })
+	l.rows, l.first = make([]int, 0, rows), make([]int, 0, rows+1)
+	l.eachRow(func(row, first int) {
+		l.rows = append(l.rows, row)
+		l.first = append(l.first, first)
+	})
+	l.first = append(l.first, l.g.Len())
+}
+
+// eachRow goes through the rows with cells.
+func (l *Sheet) eachRow(yield func(row, first int)) {
+	last := -1
 	for i := range l.g.Len() {
-		row, _ := l.g.At(i)
-		if n := len(l.rows); n == 0 || l.rows[n-1] != row {
-			l.rows = append(l.rows, row)
-			l.first = append(l.first, i)
+		if row, _ := l.g.At(i); row != last {
+			yield(row, i)
+			last = row
 		}
 	}
-	l.first = append(l.first, l.g.Len())
 }
 
 // row returns the cells of one row between two columns.
