@@ -177,6 +177,25 @@ func TestUnitsByFamily(t *testing.T) {
 	assert.Equal(t, "5000", exact(tb, 1, 1))
 }
 
+func TestUnitsOfTheirOwnOverColumns(t *testing.T) {
+	tb := grid(
+		[]string{"", "2023", "2023", "Tonnes"},
+		[]string{"", "€m", "US$m", "'000"},
+		[]string{"Sales", "5", "6", "7"},
+		[]string{"Ergebnis je Aktie", "5.51", "6.02", ""},
+	)
+	annotate(t, tb)
+	assert.Equal(t, []string{"5000000", "5.51"}, column(tb, 1))
+	assert.Equal(t, table.Unit("EUR"), at(tb, 2, 1).Value.Unit)
+	assert.Equal(t, table.Unit("USD"), at(tb, 2, 2).Value.Unit, "the second statement holds for its own column")
+	assert.Equal(t, "7000 tonnes", exact(tb, 2, 3)+" "+string(at(tb, 2, 3).Value.Unit))
+	assert.Equal(t, table.Unit("EUR/shares"), at(tb, 3, 1).Value.Unit, "per share, in German")
+
+	tb = grid([]string{"", "2023 MSEK", "2022 MSEK"}, []string{"Omsättning", "5", "6"})
+	annotate(t, tb)
+	assert.Equal(t, "5000000 SEK", exact(tb, 1, 1)+" "+string(at(tb, 1, 1).Value.Unit))
+}
+
 func TestUnitsSpelledOut(t *testing.T) {
 	tb := grid(
 		[]string{"Plant", "Capacity (MW)", "Price, USD/tonne", "Emissions to air kg/year", "Share %"},
@@ -220,6 +239,49 @@ func TestUnitsSpelledOut(t *testing.T) {
 	assert.Equal(t, "785000", exact(tb, 2, 1))
 	assert.Equal(t, table.Unit("cubic feet/day"), at(tb, 4, 1).Value.Unit)
 	assert.Equal(t, "2346000000", exact(tb, 4, 1))
+}
+
+func TestCountsOfSharesAreToldByTheirNeighbours(t *testing.T) {
+	tb := grid(
+		[]string{"(in millions, except per share)", "2023", "2022"},
+		[]string{"Net income", "$404", "$454"},
+		[]string{"Shares:", "", ""},
+		[]string{"Weighted average shares outstanding", "228.8", "235.4"},
+		[]string{"Effect of dilutive stock options", "2.3", "2.5"},
+		[]string{"Total", "231.1", "237.9"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, table.Shares, at(tb, 5, 1).Value.Unit, "a total counts what it sums up")
+	assert.Equal(t, "231100000", exact(tb, 5, 1))
+
+	tb = grid(
+		[]string{"Stock options", "Number", "Weighted average exercise price", "Intrinsic value ($ in millions)"},
+		[]string{"Vested at end of period", "7,420,703", "$137.92", "$209"},
+		[]string{"Exercisable at end of period", "5,344,583", "$128.37", "$187"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, "7420703 shares", exact(tb, 1, 1)+" "+string(at(tb, 1, 1).Value.Unit), "a number beside exercise prices counts shares, in full")
+}
+
+func TestRowsBetweenTwoBalancesOfOneDayAreBalances(t *testing.T) {
+	tb := grid(
+		[]string{"", "Year Ended December 31, 2023"},
+		[]string{"Reserves at beginning of year", "$58,643"},
+		[]string{"Less reinsurance recoverables", "7,790"},
+		[]string{"Net reserves at beginning of year", "50,853"},
+		[]string{"Payments", "2,000"},
+		[]string{"Net reserves at end of year", "52,853"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, table.Period{End: "2022-12-31", Grain: table.Instant, Label: "Year Ended December 31, 2023"}, *at(tb, 2, 1).Period)
+	assert.Equal(t, "2023-01-01", at(tb, 4, 1).Period.Start, "payments take the year")
+}
+
+func TestTheOnlyRowOfNumbersHasNoLabel(t *testing.T) {
+	tb := grid([]string{"9,590", "", "10,204"})
+	annotate(t, tb)
+	assert.Equal(t, 0, tb.StubColumns)
+	assert.Equal(t, "9590", exact(tb, 0, 0))
 }
 
 func TestSignInTheLabel(t *testing.T) {

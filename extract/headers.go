@@ -300,9 +300,9 @@ func (s *sheet) labelColumn(c int) bool {
 	return others >= numbers || others == 0 && s.running(c)
 }
 
-// running tells whether the numbers of a column count up by one.
+// running tells whether the numbers of a column, two or more, count up by one.
 func (s *sheet) running(c int) bool {
-	last := int64(-1)
+	last, steps := int64(-1), -1
 	for r := s.body(); r < s.rows(); r++ {
 		cell := s.cell(r, c)
 		if cell == nil || cell.Value.Kind != table.Number {
@@ -313,8 +313,9 @@ func (s *sheet) running(c int) bool {
 			return false
 		}
 		last = n
+		steps++
 	}
-	return last >= 0
+	return steps > 0
 }
 
 func (s *sheet) wordColumn(c int) bool {

@@ -55,7 +55,12 @@ func readLabelUnit(path []string, leaf int) labelUnit {
 		var part labelUnit
 		part.family, part.strong = wordsFamily(headWords(path[i]))
 		part.rule, _ = readUnitRule(path[i])
-		part.unit = currencyIn(bracketed(path[i]))
+		if tradedInFull(strings.ToLower(path[i])) {
+			part.rule = unitRule{said: true}
+		}
+		if part.unit = currencyIn(bracketed(path[i])); part.unit == "" && part.rule.said {
+			part.unit = part.rule.currency
+		}
 		part.counted, part.power, _ = unitAtEnd(path[i])
 		l = l.or(part)
 	}
@@ -100,7 +105,7 @@ func headWords(label string) string {
 
 // perUnit are the ways to say that an amount is for one share or unit.
 var perUnit = [...]string{"per share", "per-share", "per common", "per basic", "per diluted", "per ordinary", "per unit", "per ads", "per class",
-	"per rsu", "per award", "per option", "per limited", "per stock"}
+	"per rsu", "per award", "per option", "per limited", "per stock", "je aktie", "je stückaktie", "pro aktie", "par action", "por acción", "por ação", "per azione"}
 
 // hyphens brings "per- share" and non-breaking hyphens to one form.
 var hyphens = strings.NewReplacer("- ", "-", "‑", "-")
@@ -118,6 +123,8 @@ func wordsFamily(label string) (f family, strong bool) {
 		return perShareFamily, true
 	case average && (shares >= 0 || strings.Contains(low, "outstanding") || strings.Contains(low, "common stock") || strings.Contains(low, "stock options")) && (per < 0 || shares >= 0 && shares < per || strings.Contains(low, "number")):
 		return sharesFamily, true
+	case tradedInFull(low):
+		return sharesFamily, true
 	case sharesCounted(low) && (per < 0 || shares >= 0 && shares < per), bare == "shares", bare == "dilutive", strings.Contains(low, "dilutive") && per < 0:
 		return sharesFamily, true
 	case per >= 0 || bare == "eps" || strings.HasSuffix(bare, " eps") || strings.HasPrefix(bare, "eps "):
@@ -132,6 +139,12 @@ func wordsFamily(label string) (f family, strong bool) {
 		return sharesFamily, false
 	}
 	return anyFamily, false
+}
+
+// tradedInFull knows the column of insiders' trading plans: securities to be bought or sold, counted
+// in full whatever the scale of the report.
+func tradedInFull(low string) bool {
+	return strings.Contains(low, "securities") && (strings.Contains(low, "number of") || strings.Contains(low, "# of")) && (strings.Contains(low, "purchased") || strings.Contains(low, "sold"))
 }
 
 func numberOf(low string) (family, bool) {

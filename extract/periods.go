@@ -119,6 +119,9 @@ func (p *periodReader) block(b *block) {
 			sectionPeriods = p.underSection(section)
 		}
 		own := p.ownTime(r)
+		if own.balance == noBalance && own.when.isZero() {
+			own.balance = p.between(r, b)
+		}
 		for c := p.t.StubColumns; c < len(p.t.Columns); c++ {
 			if !p.starts(r, c) {
 				continue
@@ -198,6 +201,34 @@ func (p *periodReader) ownTime(r int) rowTime {
 		return rowTime{}
 	}
 	return t
+}
+
+// maxBetween is how many rows may lead from a gross balance to the net one.
+const maxBetween = 2
+
+// between tells whether a row leads from one balance to another of the same day: reinsurance
+// recoverables between gross and net reserves at the beginning of the year.
+func (p *periodReader) between(r int, b *block) balance {
+	up := p.nearBalance(r, -1, b)
+	if up == opening || up == closing {
+		if p.nearBalance(r, 1, b) == up {
+			return up
+		}
+	}
+	return noBalance
+}
+
+// nearBalance is the balance that one of the next rows in a direction states.
+func (p *periodReader) nearBalance(r, step int, b *block) balance {
+	for k := r + step; k >= b.to && k < b.until && k != r+step*(maxBetween+1); k += step {
+		if kind := p.t.Rows[k].Kind; kind != table.KindData && !kind.IsTotal() {
+			return noBalance
+		}
+		if own := p.ownTime(k); own.balance != noBalance {
+			return own.balance
+		}
+	}
+	return noBalance
 }
 
 // otherDate tells whether a label's date is when something falls due or began, not the

@@ -133,6 +133,9 @@ func (s *sheet) statedPeriod(c *table.Cell, found []table.Found, k int, place [2
 	if w := readWhen(c.Text[found[k].End:end]); len(w.dates) == 1 && w.months == 0 && w.instant {
 		return s.about.period(w.dates[0], 0, 0)
 	}
+	if p := s.sentencePeriod(c.Text[:found[k].Start]); p != nil {
+		return p
+	}
 	from := 0
 	if k > 0 {
 		from = found[k-1].End
@@ -151,6 +154,19 @@ func (s *sheet) statedPeriod(c *table.Cell, found []table.Found, k int, place [2
 		return columns[0]
 	case s.about.end.Year > 0:
 		return s.about.period(s.about.end, 0, 0)
+	}
+	return nil
+}
+
+// sentencePeriod reads the one period that a sentence names before its number: "Results for
+// the first quarter of 2022 include charges of".
+func (s *sheet) sentencePeriod(before string) *table.Period {
+	w := readWhen(lastSentence(before))
+	switch {
+	case w.quarter > 0 && w.year > 0 && w.years == 1:
+		return s.about.quarter(w.year, w.quarter)
+	case w.lengths == 1 && len(w.dates) == 1:
+		return s.about.period(w.dates[0], w.months, w.weeks)
 	}
 	return nil
 }

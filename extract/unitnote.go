@@ -24,6 +24,7 @@ func readUnitRule(text string) (rule unitRule, ok bool) {
 	if len(text) > maxUnitText {
 		text = text[len(text)-maxUnitText:]
 	}
+	text = translate(text)
 	if !mentionsScale(strings.ToLower(text)) {
 		return rule, false
 	}
@@ -120,7 +121,7 @@ func currencyLetter(low string) bool {
 
 func currencyWord(w string) bool {
 	_, ok := table.CurrencyCode(strings.ToUpper(strings.Trim(w, "().,;:")))
-	return ok || w == "rmb" || strings.HasSuffix(w, "$") || strings.HasSuffix(w, "€") || strings.HasSuffix(w, "£")
+	return ok || w == "rmb" || strings.HasSuffix(w, "$") || strings.HasSuffix(w, "€") || strings.HasSuffix(w, "£") || w == "₹" || w == "¥"
 }
 
 // clauses cuts a statement where its parts are joined.
@@ -189,7 +190,7 @@ func clauseScale(clause string) (power int8, ok bool) {
 		switch {
 		case before != "" && before[len(before)-1] >= '0' && before[len(before)-1] <= '9':
 			continue // a figure: 5 million
-		case strings.HasSuffix(w, "000") && w[0] == '0' && before != "in" && !currencyWord(before):
+		case strings.HasSuffix(w, "000") && w[0] == '0' && raw[0] == '0' && before != "in" && !currencyWord(before):
 			continue // the end of 100,000
 		case before == "in" || before == "of" || before == "" && (plural || after == "of" || currencyWord(after)) || after == "of" && plural,
 			plural && (before == "dollars" || before == "amounts" || before == "figures" || before == "shares"),
@@ -204,15 +205,15 @@ func scaleWord(w string) (power int8, plural bool) {
 	switch w {
 	case "thousands", "000s", "000", "000's", "000’s", "$000", "$000s", "£000", "€000", "us$000", "thous":
 		return 3, true
-	case "thousand", "tsd":
+	case "thousand":
 		return 3, false
 	case "millions", "mm":
 		return 6, true
-	case "million", "mio", "mln":
+	case "million":
 		return 6, false
 	case "billions":
 		return 9, true
-	case "billion", "mrd", "bln":
+	case "billion", "bln":
 		return 9, false
 	case "crore", "crores":
 		return 7, true
@@ -246,21 +247,28 @@ func gluedScale(w string) int8 {
 	return 0
 }
 
-// codeScale reads a currency code with a letter behind it: "usdm", "eurk"; and the German way
-// to write thousands, a letter before it: "teur".
+// codeScale reads a currency code with a letter behind it, "usdm", "eurk", or before it, as
+// German and Swedish write: "teur", "msek", "k€".
 func codeScale(w string) int8 {
-	switch w {
-	case "teur", "tchf", "tusd", "tgbp", "t€":
-		return 3
-	}
-	if len(w) < 4 || len(w) > 5 || w[3] == 't' {
+	if len(w) < 4 || len(w) > 5 {
 		return 0
 	}
-	switch w[:3] {
-	case "usd", "eur", "gbp", "chf", "jpy", "cny", "rmb", "inr", "cad", "aud", "nzd", "hkd", "sgd", "sek", "nok", "dkk", "brl", "zar":
+	if n := letterScale(w[:1]); n > 0 && (w[1:] == "€" || w[1:] == "£" || reportCode(w[1:])) {
+		return n
+	}
+	if w[3] != 't' && reportCode(w[:3]) {
 		return letterScale(w[3:])
 	}
 	return 0
+}
+
+// reportCode tells the currency codes that reports glue a letter of scale to.
+func reportCode(w string) bool {
+	switch w {
+	case "usd", "eur", "gbp", "chf", "jpy", "cny", "rmb", "inr", "cad", "aud", "nzd", "hkd", "sgd", "sek", "nok", "dkk", "pln", "brl", "zar":
+		return true
+	}
+	return false
 }
 
 func letterScale(w string) int8 {
@@ -283,7 +291,7 @@ func currencyIn(text string) table.Unit {
 		unit table.Unit
 	}{
 		{"canadian dollar", "CAD"}, {"australian dollar", "AUD"}, {"singapore dollar", "SGD"}, {"hong kong dollar", "HKD"}, {"new zealand dollar", "NZD"},
-		{"swiss franc", "CHF"}, {"sterling", "GBP"}, {"renminbi", "CNY"}, {"rmb", "CNY"}, {"rupee", "INR"}, {"yen", "JPY"},
+		{"r$", "BRL"}, {"rs.", "INR"}, {"rs ", "INR"}, {"swiss franc", "CHF"}, {"sterling", "GBP"}, {"renminbi", "CNY"}, {"rmb", "CNY"}, {"rupee", "INR"}, {"yen", "JPY"},
 		{"dollar", "USD"}, {"euros", "EUR"}, {"in euro", "EUR"}, {"of euro", "EUR"}, {"us$", "USD"}, {"hk$", "HKD"}, {"c$", "CAD"}, {"a$", "AUD"},
 	} {
 		if strings.Contains(low, c.word) {
@@ -292,6 +300,9 @@ func currencyIn(text string) table.Unit {
 	}
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || strings.ContainsRune("().,;:/'’-", r) }) {
 		if u, ok := table.CurrencyCode(w); ok && w != "ALL" && w != "TOP" {
+			return u
+		}
+		if u, ok := gluedCode(w); ok {
 			return u
 		}
 	}
@@ -309,9 +320,12 @@ func isUnitNote(text string) bool {
 	if len(text) > 160 {
 		return false
 	}
-	t := strings.ToLower(strings.Trim(strings.TrimSpace(text), "()[]*: "))
+	t := strings.ToLower(translate(strings.Trim(strings.TrimSpace(text), "()[]*: ")))
 	if _, ok := readUnitRule(t); !ok {
 		return false
+	}
+	if onlyUnits(t) {
+		return true
 	}
 	for _, lead := range []string{"in ", "$", "dollars", "u.s. dollars", "us$", "millions", "thousands", "billions", "amounts", "(", "expressed", "all amounts", "€", "£", "figures", "unaudited", "dollar amounts", "shares in", "usd", "eur", "gbp", "chf"} {
 		if strings.HasPrefix(t, lead) {
@@ -319,4 +333,16 @@ func isUnitNote(text string) bool {
 		}
 	}
 	return false
+}
+
+// onlyUnits tells whether all words of a statement are scales, currencies and what joins them.
+func onlyUnits(low string) bool {
+	for _, w := range strings.Fields(low) {
+		w = strings.Trim(w, ".,;:()'\"’‘")
+		n, _ := scaleWord(w)
+		if n == 0 && gluedScale(w) == 0 && letterScale(w) == 0 && !currencyWord(w) && w != "in" && w != "of" && w != "rs" {
+			return false
+		}
+	}
+	return true
 }

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"github.com/tabrag/tabrag/table"
 )
 
 func TestReadUnitRuleOfShortForms(t *testing.T) {
@@ -29,4 +31,27 @@ func TestReadUnitRuleOfShortForms(t *testing.T) {
 	}
 	_, ok := readUnitRule("Consumer")
 	assert.False(t, ok, "a word that ends in a letter of scale is no statement")
+}
+
+func TestReadUnitRuleInOtherLanguages(t *testing.T) {
+	for _, c := range []struct {
+		text     string
+		scale    int8
+		currency table.Unit
+	}{
+		{"in Mio. €", 6, "EUR"}, {"Angaben in Millionen Euro", 6, "EUR"}, {"TEUR", 3, "EUR"}, {"in Tsd. CHF", 3, "CHF"}, {"Mrd. €", 9, "EUR"},
+		{"(en milliers d’euros)", 3, "EUR"}, {"En millions d'euros", 6, "EUR"}, {"M€", 6, "EUR"}, {"K€", 3, "EUR"},
+		{"en miles de euros", 3, "EUR"}, {"en millones de euros", 6, "EUR"}, {"(valori in migliaia di euro)", 3, "EUR"}, {"em milhões de reais", 6, "BRL"}, {"R$ mil", 3, "BRL"},
+		{"in miljoenen euro", 6, "EUR"}, {"MSEK", 6, "SEK"}, {"NOK million", 6, "NOK"}, {"tys. zł", 3, "PLN"}, {"млн руб.", 6, "RUB"},
+		{"百万円", 6, "JPY"}, {"单位：千元", 3, "CNY"}, {"(₹ crore)", 7, "INR"}, {"Rs. in lakhs", 5, "INR"},
+	} {
+		rule, ok := readUnitRule(c.text)
+		assert.True(t, ok && isUnitNote(c.text), "%q is a statement on units and nothing else", c.text)
+		assert.Equal(t, c.scale, rule.money, c.text)
+		assert.Equal(t, c.currency, rule.currency, c.text)
+	}
+	for _, text := range []string{"30 miles per gallon", "Mil Mi-8 helicopters", "Rio de Janeiro", "euro area", "Steel mill of Essen"} {
+		_, ok := readUnitRule(text)
+		assert.False(t, ok, "%q states no scale", text)
+	}
 }

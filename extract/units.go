@@ -13,15 +13,17 @@ func (s *sheet) resolveUnits() {
 	u.around, u.found = s.rulesAround()
 	u.currency, u.signed = s.currency(u.around)
 	u.byDefault = u.defaultFamily()
+	u.values = u.mentions("carrying value") || u.mentions("carrying amount") || u.mentions("fair value") || u.mentions("amortized cost")
 	u.ofTable.counted, u.ofTable.power = s.tableUnit()
 	u.unitCol = s.unitColumn()
 	for i := range s.blocks {
 		b := &s.blocks[i]
 		u.columns = make([]labelUnit, s.columns())
 		for c := range u.columns {
-			u.columns[c] = readLabelUnit(b.paths[c], len(b.paths[c])-1)
+			u.columns[c] = readLabelUnit(b.paths[c], len(b.paths[c])-1).or(u.columnNote(b, c))
 			u.columns[c].decimals = s.columnDecimals(b, c)
 		}
+		u.countAwards()
 		u.unscaled = u.longColumns(b)
 		u.ofBlock = u.stubFamily(b)
 		for r := b.to; r < b.until; r++ {
@@ -50,6 +52,7 @@ type unitReader struct {
 	currency  table.Unit
 	signed    bool // some cell shows a currency sign
 	byDefault family
+	values    bool      // what stands over the numbers calls them carrying or fair values
 	ofTable   labelUnit // a unit that the caption or a title spells out
 	unitCol   int       // the column that gives each row's unit, -1 for none
 	ofBlock   family    // what the header over the stub says of all numbers below it
@@ -68,6 +71,9 @@ func (u *unitReader) row(r int) {
 	}
 	if u.unitCol >= 0 {
 		row = readLabelUnit([]string{u.text(r, u.unitCol)}, 0).or(row)
+	}
+	if kind := u.t.Rows[r].Kind; kind.IsTotal() && row.family == anyFamily && u.sumsShares(r) {
+		row.family, row.strong = sharesFamily, true
 	}
 	row.decimals, row.signed = u.rowDecimals(r)
 	for c := u.t.StubColumns; c < len(u.t.Columns); c++ {
@@ -166,7 +172,7 @@ func (u *unitReader) set(i int, row, above, col labelUnit) {
 	case fam == sharesFamily:
 		v.Unit = table.Shares
 		switch {
-		case u.unscaled[u.place(i)] && !near:
+		case u.unscaled[u.place(i)] && !near, !near && tooLarge(v.Number, rule.shares, table.Shares):
 		case !found && rule.mixed:
 			u.scale(i, rule.money)
 		default:
@@ -209,7 +215,7 @@ func (u *unitReader) setMoney(i int, rule unitRule, found bool, row, col labelUn
 		v.Unit = row.unit
 	case col.unit != "":
 		v.Unit = col.unit
-	case u.signed || found || u.around.currency != "":
+	case u.signed || found || u.around.currency != "" || u.values:
 		v.Unit = u.currency
 	}
 	if found || v.Unit != "" {

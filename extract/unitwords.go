@@ -47,8 +47,8 @@ func unitWord(word string) table.Unit {
 		return "years"
 	case "months", "days", "weeks", "hours", "minutes", "seconds", "employees", "households", "persons", "people", "miles", "acres", "hectares", "gallons", "pounds", "feet", "inches", "units", "stores", "restaurants", "vehicles", "passengers":
 		return table.Unit(strings.ToLower(word))
-	case "mmbtu", "btu":
-		return table.Unit(strings.ToUpper(word))
+	case "mmbtu", "btu", "mmbtus", "btus":
+		return table.Unit(strings.ToUpper(strings.TrimRight(word, "s")))
 	case "sq. ft.", "sq ft", "square feet":
 		return "square feet"
 	case "cubic feet", "cu ft":
