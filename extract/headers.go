@@ -90,7 +90,7 @@ func (s *sheet) findHeader() {
 		case sh.first == isBlank:
 			depth = r + 1
 			continue
-		case depth > 0 && s.amounts(r):
+		case depth > 0 && (s.amounts(r) || corner && s.attribute(r)):
 		case !corner && s.namesColumns(r, sh):
 			depth, corner = r+1, true
 			continue
@@ -201,6 +201,21 @@ func (s *sheet) timeRow(r int) bool {
 		}
 	}
 	return times >= 2 && s.overNumbers(r)
+}
+
+// attribute tells whether a row of years under a header that names all columns is a property of
+// theirs, "Founded 1990 2001", and not a second row of names.
+func (s *sheet) attribute(r int) bool {
+	label := strings.ToLower(s.text(r, s.left))
+	if label == "" || isUnitNote(label) || !readWhen(label).isZero() || strings.Contains(label, "year") || strings.Contains(label, "period") || strings.Contains(label, "date") {
+		return false
+	}
+	for c := s.left; c < s.columns(); c++ {
+		if above := s.cell(r-1, c); above == nil || above.ColSpan > 1 || above.Text == "" || roleOf(above) != isText {
+			return false
+		}
+	}
+	return true
 }
 
 // overNumbers tells whether quantities stand below the years, dates and words of a row:

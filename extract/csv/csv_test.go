@@ -181,3 +181,16 @@ func TestRefsCountLinesOfTheFile(t *testing.T) {
 	assert.Equal(t, "title", tab.Caption)
 	assert.Equal(t, table.Ref("csv:6/2"), tab.Cells[len(tab.Cells)-1].Ref)
 }
+
+func TestWordsLikeDatesStayWords(t *testing.T) {
+	doc := read(t, "Item,Made\nRetty_(300x250):22523,2024-03-01\nTally marks - up to 10,2024-03-02\nMarch hare 3,2024-03-03\n")
+	for _, c := range doc.Tables[0].Cells {
+		switch {
+		case c.Row == 0:
+		case c.Col == 0:
+			assert.Equal(t, table.Text, c.Value.Kind, "%q is no date", c.Text)
+		default:
+			assert.Equal(t, table.Date, c.Value.Kind, "%q is one", c.Text)
+		}
+	}
+}

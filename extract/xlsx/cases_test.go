@@ -3,6 +3,7 @@ package xlsx
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -362,4 +363,49 @@ func ExampleExtractor() {
 	// Output:
 	// 502 total
 	// Orders!I502 $1,439,717.84 1439717.8375 USD SUM(I2:I501)
+}
+
+func TestRecordsInColumns(t *testing.T) {
+	tab := extractSheet(t, sheetOf(
+		cells("Field", "Alpha", "Beta", "Gamma"),
+		cells("Founded", "1990", "2001", "2010"),
+		cells("Revenue", "12", "15", "9"),
+		cells("Country", "France", "Spain", "Italy"),
+	)).Tables[0]
+	assert.Equal(t, 1, tab.HeaderRows, "a row of years under names is a property of theirs")
+	assert.Equal(t, []string{"Founded"}, tab.Rows[1].Path, "the first column holds the keys")
+	assert.Equal(t, []string{"Country"}, tab.Rows[3].Path)
+	assert.Equal(t, []string{"Beta"}, tab.Columns[2].Path)
+}
+
+func TestBlankCellsAreNothing(t *testing.T) {
+	doc := extractSheet(t, sheetOf(cells("Item", "Price", "Note"), cells("Apple", "1", ""), cells("Pear", "", "sold out"), cells("", "3", "")))
+	raw, err := json.Marshal(doc)
+	require.NoError(t, err)
+	assert.NotContains(t, string(raw), "NaN")
+	for _, c := range doc.Tables[0].Cells {
+		assert.NotEmpty(t, c.Text, "a blank cell is no cell")
+	}
+	assert.Len(t, doc.Tables[0].Cells, 8)
+}
+
+// Ten times the rows take ten times the work, not a hundred.
+func TestWorkGrowsWithTheRows(t *testing.T) {
+	work := func(rows int) float64 {
+		src := ordersFile(t, rows)
+		return testing.AllocsPerRun(1, func() {
+			_, err := Extractor{}.Extract(context.Background(), src)
+			require.NoError(t, err)
+		})
+	}
+	assert.Less(t, work(4_000)/work(400), 11.0)
+}
+
+// A file's size bounds what reading it in parts holds at once: a part, not the sheet.
+func TestPartsAreBounded(t *testing.T) {
+	_, err := Extractor{}.Stream(context.Background(), ordersFile(t, 9_000), func(p extract.Part) error {
+		assert.LessOrEqual(t, len(p.Table.Rows), partRows+p.Table.HeaderRows)
+		return nil
+	})
+	require.NoError(t, err)
 }
