@@ -71,6 +71,19 @@ func (s Source) ReadAll(limits Limits) ([]byte, error) {
 	return budget.ReadAll(io.NewSectionReader(s.Reader, 0, s.Size), &m)
 }
 
+// Document reads the whole source and makes the document that it will fill.
+func (s Source) Document(mediaType string, l Limits) (*Document, []byte, error) {
+	raw, err := s.ReadAll(l)
+	if err != nil {
+		return nil, nil, &Error{Source: s.Name, Err: err}
+	}
+	doc, err := NewDocument(s, mediaType)
+	if err != nil {
+		return nil, nil, &Error{Source: s.Name, Err: err}
+	}
+	return doc, raw, nil
+}
+
 // Head returns up to 4 KiB from the start.
 func (s Source) Head() ([]byte, error) {
 	head := make([]byte, min(4096, s.Size))

@@ -83,13 +83,9 @@ func (e Extractor) Extract(ctx context.Context, src extract.Source) (*extract.Do
 	if !looksLikeText(head) {
 		return fail(fmt.Errorf("%w: no delimited text", extract.ErrFormat))
 	}
-	doc, err := extract.NewDocument(src, MediaType)
+	doc, raw, err := src.Document(MediaType, e.Limits)
 	if err != nil {
-		return fail(err)
-	}
-	raw, err := src.ReadAll(e.Limits)
-	if err != nil {
-		return fail(err)
+		return nil, err
 	}
 	text, issues, err := decode(raw)
 	if err != nil {

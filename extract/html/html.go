@@ -60,13 +60,9 @@ func (e Extractor) Extract(ctx context.Context, src extract.Source) (*extract.Do
 		ctx, cancel = context.WithTimeout(ctx, timeout)
 		defer cancel()
 	}
-	data, err := src.ReadAll(e.Limits)
+	doc, data, err := src.Document(e.MediaType(), e.Limits)
 	if err != nil {
-		return nil, &extract.Error{Source: src.Name, Err: err}
-	}
-	doc, err := extract.NewDocument(src, e.MediaType())
-	if err != nil {
-		return nil, &extract.Error{Source: src.Name, Err: err}
+		return nil, err
 	}
 	text, encoding, err := decode(data, false)
 	if err != nil {

@@ -54,13 +54,9 @@ func (Extractor) Sniff(head []byte, name string) extract.Match {
 // [extract.ErrCorrupt] on broken JSON and with [extract.ErrLimit] past a limit.
 func (e Extractor) Extract(ctx context.Context, src extract.Source) (*extract.Document, error) {
 	fail := func(err error) (*extract.Document, error) { return nil, &extract.Error{Source: src.Name, Err: err} }
-	doc, err := extract.NewDocument(src, MediaType)
+	doc, raw, err := src.Document(MediaType, e.Limits)
 	if err != nil {
-		return fail(err)
-	}
-	raw, err := src.ReadAll(e.Limits)
-	if err != nil {
-		return fail(err)
+		return nil, err
 	}
 	r := &reader{
 		dec: json.NewDecoder(bytes.NewReader(unwrap(bytes.TrimPrefix(raw, []byte("\xef\xbb\xbf"))))), index: map[string]int{}, steps: budget.Steps{Context: ctx},

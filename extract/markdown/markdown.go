@@ -48,13 +48,9 @@ func (Extractor) Sniff(head []byte, name string) extract.Match {
 // [extract.ErrLimit] past a limit.
 func (e Extractor) Extract(ctx context.Context, src extract.Source) (*extract.Document, error) {
 	fail := func(err error) (*extract.Document, error) { return nil, &extract.Error{Source: src.Name, Err: err} }
-	doc, err := extract.NewDocument(src, MediaType)
+	doc, raw, err := src.Document(MediaType, e.Limits)
 	if err != nil {
-		return fail(err)
-	}
-	raw, err := src.ReadAll(e.Limits)
-	if err != nil {
-		return fail(err)
+		return nil, err
 	}
 	if !utf8.Valid(raw) {
 		return fail(fmt.Errorf("%w: no UTF-8 text", extract.ErrFormat))

@@ -219,9 +219,32 @@ func (v *view) describe(t *table.Table, around surroundings) {
 }
 
 // mergedHeader returns the number of header rows where merged cells tell it: rows on top in
-// which a cell spans some of the columns, and the row of words or years below them. It is 0
-// where they tell nothing.
+// which a cell spans some of the columns, the row of words or years below them, and those that
+// their cells reach down to. It is 0 where they tell nothing.
 func mergedHeader(t *table.Table) int {
+	header := spannedRows(t)
+	for i := 0; i < len(t.Cells) && t.Cells[i].Row < header; i++ {
+		c := &t.Cells[i]
+		if bottom := c.Row + c.RowSpan; c.Col > 0 && bottom > header && bottom < len(t.Rows) && wordsBetween(t, header, bottom) {
+			header = bottom
+		}
+	}
+	return header
+}
+
+// wordsBetween tells whether no cell that starts in some rows states a number but for years.
+func wordsBetween(t *table.Table, from, to int) bool {
+	for i := range t.Cells {
+		if c := &t.Cells[i]; c.Row >= from && c.Row < to && !wordsOnly(t.Cells[i:i+1]) {
+			return false
+		} else if c.Row >= to {
+			break
+		}
+	}
+	return true
+}
+
+func spannedRows(t *table.Table) int {
 	header, row := 0, 0
 	for i := 0; i < len(t.Cells) && row < len(t.Rows); row++ {
 		from, spans := i, false
