@@ -11,13 +11,17 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
-// grid makes a table of plain rows; "<" continues the cell to its left.
+// grid makes a table of plain rows; "<" continues the cell to its left, "^" the one above.
 func grid(rows ...[]string) *table.Table {
 	t := &table.Table{Rows: make([]table.Row, len(rows)), Columns: make([]table.Column, len(rows[0]))}
 	for r, row := range rows {
 		for c, text := range row {
 			if text == "<" {
 				t.Cells[len(t.Cells)-1].ColSpan++
+				continue
+			}
+			if text == "^" {
+				at(t, r-1, c).RowSpan++
 				continue
 			}
 			t.Cells = append(t.Cells, table.Cell{Row: r, Col: c, RowSpan: 1, ColSpan: 1, Text: text})

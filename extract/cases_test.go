@@ -60,6 +60,23 @@ func TestHeaderPathsWithoutSpans(t *testing.T) {
 	assert.Equal(t, "2024 › Actual", tb.Columns[4].Name())
 }
 
+func TestHeadersThatReachDown(t *testing.T) {
+	tb := grid(
+		[]string{"", "", "Survival to age 40 (% of cohort)", "", "Poverty", "<"},
+		[]string{"Rank", "", "^", "Literacy", "$1 a day", "$2 a day"},
+		[]string{"21", "Cuba", "97.5", "99.8", "5", "6"},
+		[]string{"26", "Chile", "98.2", "95.7", "7", "8"},
+		[]string{"31", "Fiji", "93.1", "94.4", "9", "7"},
+		[]string{"40", "Oman", "96.3", "81.4", "3", "4"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, 2, tb.HeaderRows, "amounts that name columns under a header that reaches down are no data")
+	assert.Equal(t, []string{"Literacy"}, tb.Columns[3].Path, "a cell that reaches the last header row names its own column alone")
+	assert.Equal(t, []string{"Poverty", "$2 a day"}, tb.Columns[5].Path)
+	assert.Equal(t, table.Percent, at(tb, 2, 2).Value.Unit)
+	assert.Equal(t, []string{"26", "Chile"}, tb.Rows[3].Path, "ranks and names tell the rows together")
+}
+
 func TestTitleRowsAreNoHeader(t *testing.T) {
 	tb := grid(
 		[]string{"Reading list", "<", "<"},

@@ -90,6 +90,9 @@ func (s *sheet) findHeader() {
 		case sh.first == isBlank:
 			depth = r + 1
 			continue
+		case depth > 0 && s.hangs(r, depth):
+			depth = r + 1
+			continue
 		case depth > 0 && (s.amounts(r) || corner && s.attribute(r)):
 		case !corner && s.namesColumns(r, sh):
 			depth, corner = r+1, true
@@ -203,6 +206,16 @@ func (s *sheet) timeRow(r int) bool {
 	return times >= 2 && s.overNumbers(r)
 }
 
+// hangs tells whether a header cell over the data reaches down into a row.
+func (s *sheet) hangs(r, depth int) bool {
+	for c := s.left + 1; c < s.columns(); c++ {
+		if cell := s.cell(r, c); cell != nil && cell.Row < depth && cell.Text != "" {
+			return true
+		}
+	}
+	return false
+}
+
 // attribute tells whether a row of years under a header that names all columns is a property of
 // theirs, "Founded 1990 2001", and not a second row of names.
 func (s *sheet) attribute(r int) bool {
@@ -295,11 +308,33 @@ func (s *sheet) findStub() {
 	}
 	if width == 1 && !s.labelColumn(0) {
 		width = 0
+		if s.ranks(0) && s.wordColumn(1) && s.numbersAfter(1) {
+			width = 2
+		}
 	}
 	s.t.StubColumns = width
 }
 
 const maxStub = 4
+
+// ranks tells whether a column holds whole numbers that only grow, one for most rows, as ranks and
+// numbers of places do.
+func (s *sheet) ranks(c int) bool {
+	last, n := int64(0), 0
+	for r := s.body(); r < s.rows(); r++ {
+		if s.role(r, c) != isNumber {
+			continue
+		}
+		v := s.cell(r, c).Value
+		k, places, ok := v.Number.Int64()
+		if !ok || places != 0 || v.Unit != "" || k <= last || k > 100_000 {
+			return false
+		}
+		last = k
+		n++
+	}
+	return n > 3 && n*2 > s.rows()-s.body()
+}
 
 // labelColumn tells whether a column can name rows: words, years, dates or running numbers.
 func (s *sheet) labelColumn(c int) bool {
@@ -380,67 +415,4 @@ func (s *sheet) labelsDiffer(width int) bool {
 		seen[k] = true
 	}
 	return same*4 < rows || rows < 2
-}
-
-// findBlocks finds header rows inside the body: a blank stub and nothing but words, years and
-// dates beside it, with data both above and below.
-func (s *sheet) findBlocks() {
-	s.blocks = []block{{from: 0, to: s.t.HeaderRows, until: s.rows()}}
-	if s.t.StubColumns == 0 {
-		return
-	}
-	for r := s.body() + 1; r < s.rows()-1; r++ {
-		if !s.innerHeader(r) {
-			continue
-		}
-		end := r + 1
-		for end < s.rows() && s.innerHeader(end) {
-			end++
-		}
-		if end < s.rows() {
-			s.blocks[len(s.blocks)-1].until = r
-			s.blocks = append(s.blocks, block{from: r, to: end, until: s.rows()})
-		}
-		r = end
-	}
-}
-
-func (s *sheet) innerHeader(r int) bool {
-	sh := s.shape(r)
-	switch {
-	case sh.filled == 0 || sh.numbers+sh.nils > 0 || sh.wide || sh.stubOnly || sh.long || s.grid[r][s.left] >= 0 && !s.starts(r, s.left):
-		return false
-	case sh.marked < sh.filled && !s.overNumbers(r):
-		return false
-	case sh.first == isBlank && sh.times > 0, s.timeRow(r), s.subHeader(r, sh):
-		return true
-	case sh.first != isBlank:
-		return sh.filled > 2 && sh.texts == sh.filled && (s.repeatsHeader(r) || strings.HasPrefix(s.text(r, 0), "("))
-	}
-	for c := s.t.StubColumns; c < s.columns(); c++ {
-		if cell := s.cell(r, c); cell != nil && cell.Row == r && cell.Value.Kind == table.Text {
-			if w := readWhen(cell.Text); w.months > 0 || w.month > 0 || w.year > 0 {
-				return true
-			}
-		}
-	}
-	return sh.filled > 1 && s.repeatsHeader(r)
-}
-
-// repeatsHeader tells whether a row holds the words of the header on top again.
-func (s *sheet) repeatsHeader(r int) bool {
-	if s.t.HeaderRows == 0 {
-		return false
-	}
-	same, all := 0, 0
-	for c := s.t.StubColumns; c < s.columns(); c++ {
-		if s.text(r, c) == "" {
-			continue
-		}
-		all++
-		if s.text(r, c) == s.text(s.t.HeaderRows-1, c) {
-			same++
-		}
-	}
-	return same*2 > all
 }

@@ -54,6 +54,9 @@ func readLabelUnit(path []string, leaf int) labelUnit {
 	for i := leaf; i >= 0 && i < len(path); i-- {
 		var part labelUnit
 		part.family, part.strong = wordsFamily(headWords(path[i]))
+		if part.family == anyFamily && strings.Contains(path[i], "(%") {
+			part.family = percentFamily
+		}
 		part.rule, _ = readUnitRule(path[i])
 		if tradedInFull(strings.ToLower(path[i])) {
 			part.rule = unitRule{said: true}

@@ -91,6 +91,9 @@ func (s *sheet) carried(b *block, r, c int) int {
 		}
 		if k < c && k >= s.t.StubColumns {
 			from = s.grid[r][k]
+			if cell.Row+cell.RowSpan >= b.to {
+				from = -1 // it reaches the last row and names its own column alone
+			}
 		}
 	}
 	return from

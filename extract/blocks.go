@@ -1,0 +1,70 @@
+package extract
+
+import (
+	"strings"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// findBlocks finds header rows inside the body: a blank stub and nothing but words, years and
+// dates beside it, with data both above and below.
+func (s *sheet) findBlocks() {
+	s.blocks = []block{{from: 0, to: s.t.HeaderRows, until: s.rows()}}
+	if s.t.StubColumns == 0 {
+		return
+	}
+	for r := s.body() + 1; r < s.rows()-1; r++ {
+		if !s.innerHeader(r) {
+			continue
+		}
+		end := r + 1
+		for end < s.rows() && s.innerHeader(end) {
+			end++
+		}
+		if end < s.rows() {
+			s.blocks[len(s.blocks)-1].until = r
+			s.blocks = append(s.blocks, block{from: r, to: end, until: s.rows()})
+		}
+		r = end
+	}
+}
+
+func (s *sheet) innerHeader(r int) bool {
+	sh := s.shape(r)
+	switch {
+	case sh.filled == 0 || sh.numbers+sh.nils > 0 || sh.wide || sh.stubOnly || sh.long || s.grid[r][s.left] >= 0 && !s.starts(r, s.left):
+		return false
+	case sh.marked < sh.filled && !s.overNumbers(r):
+		return false
+	case sh.first == isBlank && sh.times > 0, s.timeRow(r), s.subHeader(r, sh):
+		return true
+	case sh.first != isBlank:
+		return sh.filled > 2 && sh.texts == sh.filled && (s.repeatsHeader(r) || strings.HasPrefix(s.text(r, 0), "("))
+	}
+	for c := s.t.StubColumns; c < s.columns(); c++ {
+		if cell := s.cell(r, c); cell != nil && cell.Row == r && cell.Value.Kind == table.Text {
+			if w := readWhen(cell.Text); w.months > 0 || w.month > 0 || w.year > 0 {
+				return true
+			}
+		}
+	}
+	return sh.filled > 1 && s.repeatsHeader(r)
+}
+
+// repeatsHeader tells whether a row holds the words of the header on top again.
+func (s *sheet) repeatsHeader(r int) bool {
+	if s.t.HeaderRows == 0 {
+		return false
+	}
+	same, all := 0, 0
+	for c := s.t.StubColumns; c < s.columns(); c++ {
+		if s.text(r, c) == "" {
+			continue
+		}
+		all++
+		if s.text(r, c) == s.text(s.t.HeaderRows-1, c) {
+			same++
+		}
+	}
+	return same*2 > all
+}
