@@ -1,6 +1,7 @@
 package find
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -64,6 +65,8 @@ func TestPagesThatHoldTables(t *testing.T) {
 		{"caption", "title and notes inside the rules are no rows", draw().
 			h(60, 72, 450).text(74, "Table 4. Results of the year", 72).h(88, 72, 450).h(104, 72, 450).figures(100).h(162, 72, 450).
 			text(176, "Source: the annual report", 72).h(184, 72, 450)},
+		{"two halves", "nothing but figures in two blocks is two tables", draw().
+			numbers(100, 9, 72, 110, 150, 250, 290, 330)},
 		{"side by side", "a header that repeats itself parts a table", draw().
 			grid([]float64{70, 130, 190, 250, 310}, []float64{100, 120, 140, 160}).
 			text(114, "Age|Count|Age|Count", 75, 135, 195, 255).text(134, "1|33|3|35", 75, 135, 195, 255).text(154, "2|34|4|36", 75, 135, 195, 255)},
@@ -138,6 +141,16 @@ func (d *drawing) raised(x, y float64, s string) *drawing {
 // mark prints a small mark with its baseline at y.
 func (d *drawing) mark(x, y float64, s string) *drawing {
 	d.run(x, y, s, 6, plainFont)
+	return d
+}
+
+// numbers prints n rows of figures that end at the places given.
+func (d *drawing) numbers(y float64, n int, xs ...float64) *drawing {
+	for i := range n {
+		for k, x := range xs {
+			d.right(x, y+14*float64(i), strconv.Itoa(100*k+7*i+1))
+		}
+	}
 	return d
 }
 

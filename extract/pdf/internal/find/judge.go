@@ -12,9 +12,12 @@ const (
 	minFilledIn = 0.75 // the same, when hardly any of its texts is a number
 	minValues   = 0.18 // of the cells of an open table are numbers, or it holds none to speak of
 	minTexts    = 0.6  // of the slots of a drawn grid without a number
-	minNumbers  = 0.9  // of the slots of a drawn grid without a text
+	minNumbers  = 0.9  // of the slots of a grid without a text
 	minLabels   = 0.3  // of its rows have a label, unless a header names the columns
 )
+
+// minFigureRows is how many rows of nothing but figures make an open table.
+const minFigureRows = 8
 
 // tally counts what the cells of a grid hold.
 type tally struct {
@@ -66,6 +69,9 @@ func (g *grid) sound() bool {
 	}
 	if t.values == 0 || !g.ruled && float64(t.values) < minValues*float64(len(g.cells)) {
 		return t.share >= minFilledIn && g.rows > 2 && (g.ruled || g.rows > 3 && g.cols > 2)
+	}
+	if t.texts == 0 && g.rows >= minFigureRows && g.cols > 2 && t.share >= minNumbers {
+		return true
 	}
 	if float64(t.labels) < minLabels*float64(g.rows) && !t.topped || g.rows == 2 && t.lastRow == 0 {
 		return false

@@ -5,10 +5,13 @@ import (
 	"strings"
 )
 
-// split parts a table whose header repeats itself from left to right: the same columns set
-// side by side to save height.
+// split parts a table whose header repeats itself from left to right, or whose figures stand
+// in two halves: the same columns set side by side to save height.
 func (g *grid) split() []*grid {
 	n := g.period()
+	if n == 0 && g.halves() {
+		n = g.cols / 2
+	}
 	if n == 0 {
 		return []*grid{g}
 	}
@@ -53,6 +56,26 @@ func (g *grid) period() int {
 		}
 	}
 	return 0
+}
+
+// minGutter is by how much the gap between two halves is wider than those in them.
+const minGutter = 1.8
+
+// halves tells whether a grid of nothing but figures has its widest gap in the middle.
+func (g *grid) halves() bool {
+	if g.cols%2 != 0 || g.cols < 4 || slices.ContainsFunc(g.cells, func(c cell) bool { return !c.value() || c.c1-c.c0 > 1 }) {
+		return false
+	}
+	cols := g.columns()
+	widest, middle := 0.0, 0.0
+	for k := 1; k < len(cols); k++ {
+		if gap := cols[k].x0 - cols[k-1].x1; k == len(cols)/2 {
+			middle = gap
+		} else {
+			widest = max(widest, gap)
+		}
+	}
+	return middle > minGutter*widest
 }
 
 func repeats(names []string, n int) bool {
