@@ -12,7 +12,7 @@ import (
 // square of its length.
 const (
 	maxSlots     = 1 << 18
-	slotsPerWord = 64
+	slotsPerWord = 16
 	freeSlots    = 4096
 )
 
@@ -85,8 +85,11 @@ func extent(h, v []edge) geom.Rect {
 	return b
 }
 
-// sweep calls meet for each horizontal edge and each vertical edge that it crosses. Edges are
-// visited from top to bottom; the vertical ones that are open stand in a bit set by x.
+// sweep calls meet for each horizontal edge and the vertical edges that it crosses, but not for
+// those that hang together with their neighbour already. Edges are visited from top to bottom;
+// the vertical ones that are open stand in a bit set by x, and those among them that begin a run
+// that nothing ties together yet in another: a horizontal edge makes one run of all that it
+// crosses, so that each run is met once.
 func sweep(e edges, meet func(h, v int)) {
 	opens := make([]int, len(e.v)) // by upper end
 	closes := make([]int, len(e.v))
@@ -95,21 +98,56 @@ func sweep(e edges, meet func(h, v int)) {
 	}
 	slices.SortStableFunc(opens, func(a, b int) int { return compare(e.v[a].lo, e.v[b].lo) })
 	slices.SortStableFunc(closes, func(a, b int) int { return compare(e.v[a].hi, e.v[b].hi) })
-	open := make([]uint64, len(e.v)/64+1)
+	open, starts := make(bits64, len(e.v)/64+1), make(bits64, len(e.v)/64+1)
 	o, c := 0, 0
 	for hi := range e.h {
 		h := &e.h[hi]
 		for ; o < len(opens) && e.v[opens[o]].lo <= h.pos+e.tol.meet; o++ {
-			open[opens[o]/64] |= 1 << (opens[o] % 64)
+			open.set(opens[o])
+			starts.set(opens[o])
+			if next := open.next(opens[o] + 1); next >= 0 {
+				starts.set(next)
+			}
 		}
 		for ; c < len(closes) && e.v[closes[c]].hi < h.pos-e.tol.meet; c++ {
-			open[closes[c]/64] &^= 1 << (closes[c] % 64)
+			open.clear(closes[c])
+			if next := open.next(closes[c] + 1); next >= 0 && starts.has(closes[c]) {
+				starts.set(next)
+			}
+			starts.clear(closes[c])
 		}
 		first, _ := slices.BinarySearchFunc(e.v, h.lo-e.tol.meet, func(v edge, x float64) int { return compare(v.pos, x) })
-		for v := nextBit(open, first); v >= 0 && e.v[v].pos <= h.hi+e.tol.meet; v = nextBit(open, v+1) {
+		v := open.next(first)
+		if v < 0 || e.v[v].pos > h.hi+e.tol.meet {
+			continue
+		}
+		meet(hi, v)
+		for v = starts.next(v + 1); v >= 0 && e.v[v].pos <= h.hi+e.tol.meet; v = starts.next(v + 1) {
 			meet(hi, v)
+			starts.clear(v)
 		}
 	}
+}
+
+// bits64 is a set of small numbers.
+type bits64 []uint64
+
+func (b bits64) set(i int)      { b[i/64] |= 1 << (i % 64) }
+func (b bits64) clear(i int)    { b[i/64] &^= 1 << (i % 64) }
+func (b bits64) has(i int) bool { return b[i/64]>>(i%64)&1 == 1 }
+
+// next returns the first number of the set that is not below from, -1 for none.
+func (b bits64) next(from int) int {
+	for w := from / 64; w < len(b); w++ {
+		x := b[w]
+		if w == from/64 {
+			x &= ^uint64(0) << (from % 64)
+		}
+		if x != 0 {
+			return w*64 + bits.TrailingZeros64(x)
+		}
+	}
+	return -1
 }
 
 func compare(a, b float64) int {
@@ -120,19 +158,6 @@ func compare(a, b float64) int {
 		return 1
 	}
 	return 0
-}
-
-func nextBit(set []uint64, from int) int {
-	for w := from / 64; w < len(set); w++ {
-		x := set[w]
-		if w == from/64 {
-			x &= ^uint64(0) << (from % 64)
-		}
-		if x != 0 {
-			return w*64 + bits.TrailingZeros64(x)
-		}
-	}
-	return -1
 }
 
 func find(parent []int32, i int) int {

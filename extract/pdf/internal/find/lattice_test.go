@@ -53,28 +53,45 @@ func TestRulesAndSidesOfFillsStayApart(t *testing.T) {
 	}
 }
 
-func TestSweepFindsWhatAllPairsFind(t *testing.T) {
+func TestSweepTiesTogetherWhatAllPairsDo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		list := func(name string) []edge {
 			es := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) edge {
 				lo := rapid.Float64Range(0, 100).Draw(t, "lo")
 				return edge{pos: rapid.Float64Range(0, 100).Draw(t, "pos"), lo: lo, hi: lo + rapid.Float64Range(0, 60).Draw(t, "len")}
-			}), 0, 40).Draw(t, name)
+			}), 0, 60).Draw(t, name)
 			slices.SortFunc(es, func(a, b edge) int { return cmp.Compare(a.pos, b.pos) })
 			return es
 		}
 		e := edges{list("h"), list("v"), testTol}
-		got := map[[2]int]bool{}
-		sweep(e, func(h, v int) { got[[2]int{h, v}] = true })
+		n := len(e.h)
+		got, want := make([]int32, n+len(e.v)), make([]int32, n+len(e.v))
+		for i := range got {
+			got[i], want[i] = int32(i), int32(i)
+		}
+		sweep(e, func(h, v int) {
+			if !meets(e.h[h], e.v[v]) {
+				t.Fatalf("edges %v and %v do not meet", e.h[h], e.v[v])
+			}
+			unite(got, h, n+v)
+		})
 		for i, h := range e.h {
 			for k, v := range e.v {
-				want := h.lo-testTol.meet <= v.pos && v.pos <= h.hi+testTol.meet && v.lo <= h.pos+testTol.meet && v.hi >= h.pos-testTol.meet
-				if got[[2]int{i, k}] != want {
-					t.Fatalf("edges %v and %v: met %v, want %v", h, v, !want, want)
+				if meets(h, v) {
+					unite(want, i, n+k)
 				}
 			}
 		}
+		for i := range got {
+			if find(got, i) != find(want, i) {
+				t.Fatalf("edge %d is tied to %d, want %d", i, find(got, i), find(want, i))
+			}
+		}
 	})
+}
+
+func meets(h, v edge) bool {
+	return h.lo-testTol.meet <= v.pos && v.pos <= h.hi+testTol.meet && v.lo <= h.pos+testTol.meet && v.hi >= h.pos-testTol.meet
 }
 
 func TestAreasCoverEachSlotOnce(t *testing.T) {

@@ -3,6 +3,7 @@ package find
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -149,6 +150,25 @@ func BenchmarkVectors(b *testing.B) {
 					d.h(y, x, x+9)
 				} else {
 					d.v(x, y, y+9)
+				}
+			}
+			measure(b, &d.Page)
+		})
+	}
+}
+
+// BenchmarkCrossing measures lines of all lengths that cross each other at random, over prose.
+func BenchmarkCrossing(b *testing.B) {
+	for _, n := range []int{500, 1000, 2000, 4000, 8000} {
+		b.Run(fmt.Sprintf("lines=%d", n), func(b *testing.B) {
+			d := draw().prose(72, 60, 50)
+			r := rand.New(rand.NewPCG(1, 2))
+			for i := range n {
+				x, y, long := 600*r.Float64(), 780*r.Float64(), 300*r.Float64()
+				if i%2 == 0 {
+					d.h(y, x, min(x+long, 610))
+				} else {
+					d.v(x, y, min(y+long, 790))
 				}
 			}
 			measure(b, &d.Page)

@@ -32,14 +32,24 @@ type frame struct {
 // frames groups the horizontal edges by their ends.
 func frames(h []edge, minWidth float64) []frame {
 	var all []frame
+	near := map[[2]int][]int{} // the frames by their ends, in steps of endSlop
 	for _, e := range levels(h) {
 		if e.hi-e.lo < minWidth {
 			continue
 		}
-		k := slices.IndexFunc(all, func(f frame) bool { return abs(f.lo-e.lo) < 5 && abs(f.hi-e.hi) < 5 })
+		lo, hi := int(e.lo/endSlop), int(e.hi/endSlop)
+		k := -1
+		for at := range 9 {
+			for _, i := range near[[2]int{lo + at/3 - 1, hi + at%3 - 1}] {
+				if abs(all[i].lo-e.lo) < endSlop && abs(all[i].hi-e.hi) < endSlop && (k < 0 || i < k) {
+					k = i
+				}
+			}
+		}
 		if k < 0 {
 			all = append(all, frame{lo: e.lo, hi: e.hi})
 			k = len(all) - 1
+			near[[2]int{lo, hi}] = append(near[[2]int{lo, hi}], k)
 		}
 		all[k].ys = append(all[k].ys, e.pos)
 	}
@@ -47,6 +57,9 @@ func frames(h []edge, minWidth float64) []frame {
 	slices.SortStableFunc(all, func(a, b frame) int { return cmp.Compare(b.hi-b.lo, a.hi-a.lo) })
 	return all
 }
+
+// endSlop is how far apart the ends of the rules of one table may stand.
+const endSlop = 5.0
 
 // levelGap is how far apart two rules on one height may stand and still be one broken rule.
 const levelGap = 14.0
