@@ -10,6 +10,7 @@ import (
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/generate"
+	"github.com/tabrag/tabrag/internal/fence"
 	"github.com/tabrag/tabrag/retrieve"
 	"github.com/tabrag/tabrag/route"
 	"github.com/tabrag/tabrag/table"
@@ -32,6 +33,19 @@ func AskFile(ctx context.Context, path, question string) (*Answer, error) {
 // Ask answers a question about the documents. The error is for what went wrong; a question
 // that cannot be answered is no error but an [Answer] whose Outcome says why.
 func (p *Pipeline) Ask(ctx context.Context, question string) (*Answer, error) {
+	return p.ask(ctx, question, retrieve.Filter{})
+}
+
+// AskIn answers a question from the documents with these IDs alone. The others are not searched,
+// and neither rules nor a model see anything of them.
+func (p *Pipeline) AskIn(ctx context.Context, documents []string, question string) (*Answer, error) {
+	if len(documents) == 0 {
+		return p.AskTables(ctx, question, nil, nil)
+	}
+	return p.ask(ctx, question, retrieve.Filter{Documents: documents})
+}
+
+func (p *Pipeline) ask(ctx context.Context, question string, within retrieve.Filter) (*Answer, error) {
 	intent, err := p.cfg.Classifier.Classify(ctx, question)
 	if err != nil {
 		return nil, fmt.Errorf("tabrag: classify: %w", err)
@@ -40,7 +54,7 @@ func (p *Pipeline) Ask(ctx context.Context, question string) (*Answer, error) {
 	if err != nil || live.settled {
 		return live.answer, err
 	}
-	req, err := p.find(ctx, question, intent)
+	req, err := p.find(ctx, question, intent, within)
 	if err != nil {
 		return nil, err
 	}
@@ -63,14 +77,14 @@ func (p *Pipeline) AskTables(ctx context.Context, question string, tables []*Tab
 }
 
 // find searches for the tables and the prose that a question is about.
-func (p *Pipeline) find(ctx context.Context, question string, intent route.Intent) (route.Request, error) {
+func (p *Pipeline) find(ctx context.Context, question string, intent route.Intent, within retrieve.Filter) (route.Request, error) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
 	req := route.Request{Question: question, Intent: intent, Glossary: p.cfg.Glossary}
 	if p.closed {
 		return req, ErrClosed
 	}
-	hits, err := p.search.Search(ctx, retrieve.Request{Text: question, K: p.cfg.Tables, Numeric: intent.Numeric})
+	hits, err := p.search.Search(ctx, retrieve.Request{Text: question, K: p.cfg.Tables, Numeric: intent.Numeric, Filter: within})
 	if err != nil {
 		return req, fmt.Errorf("tabrag: search: %w", err)
 	}
@@ -218,6 +232,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "The nearest figure is by how much it changed."
 	case r.result == nil:
 		return ""
+	case slices.ContainsFunc(r.result.Values, func(v aggregate.Value) bool { return !v.IsNumber && fence.GivesOrders(v.Text) }):
+		return "The cell found reads like an instruction."
 	case nameless(r.result.Cells):
 		return "Neither a row nor a column says what the figures are of."
 	case route.Astray(r.req.Question, r.result.Cells):
