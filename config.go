@@ -48,6 +48,10 @@ type Config struct {
 	// them holds is answered from it, before the documents: with the LLM's SELECT behind the walls
 	// of package route/sql, and without it by the same plans as for tables of documents.
 	Databases []*Database
+	// Dir is a folder to keep the documents in, with all that was made of them; "" keeps them in
+	// memory. One process at a time can have it open. FactStore is filled from it on opening; a
+	// VectorStore that is set must keep its vectors itself.
+	Dir string
 	// Glossary maps words of the caller's field to words of the documents:
 	// "turnover" to "net sales".
 	Glossary map[string][]string

@@ -2,6 +2,7 @@ package tabrag
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -23,26 +24,57 @@ type Pipeline struct {
 
 	cache aggregate.Cache // typed columns of the tables that plans read
 
+	// folder keeps the documents, vectors their vectors; nil where everything is in memory.
+	folder  *folder
+	vectors *keptVectors
+	sparing *sparing
+
+	writer sync.Mutex // held while a document is added or removed
 	mu     sync.RWMutex
 	closed bool
 	docs   map[string]*extract.Document
 	order  []string // document IDs in the order they were added
 	tables map[string]*table.Table
+	// paths of the documents that came from files, and the documents of each path, oldest first.
+	paths    map[string]string
+	versions map[string][]string
 }
 
-// New sets up a pipeline. It does no I/O; the error says which part of cfg does not fit.
-func New(cfg Config) (*Pipeline, error) {
+// New sets up a pipeline. Without Config.Dir it does no I/O; the error says which part of cfg does
+// not fit. It is [Open] without an end to its time.
+func New(cfg Config) (*Pipeline, error) { return Open(context.Background(), cfg) }
+
+// Open sets up a pipeline and reads the documents of Config.Dir. A file there that is not whole is
+// [ErrCorrupt], and a folder that another process has open [ErrLocked].
+func Open(ctx context.Context, cfg Config) (*Pipeline, error) {
 	cfg = cfg.withDefaults()
-	search, err := retrieve.New(retrieve.Config{
-		Embedder: cfg.Embedder, Store: cfg.VectorStore, Reranker: cfg.Reranker, Glossary: cfg.Glossary,
-	})
-	if err != nil {
+	p := &Pipeline{
+		cfg: cfg, plainPlanner: plainPlanner(cfg),
+		docs: map[string]*extract.Document{}, tables: map[string]*table.Table{}, paths: map[string]string{}, versions: map[string][]string{},
+	}
+	with := retrieve.Config{Embedder: cfg.Embedder, Store: cfg.VectorStore, Reranker: cfg.Reranker, Glossary: cfg.Glossary}
+	var model retrieve.Model
+	if cfg.Embedder != nil {
+		model = cfg.Embedder.Model()
+	}
+	if cfg.Dir != "" && cfg.Embedder != nil && cfg.VectorStore == nil {
+		p.vectors, p.sparing = &keptVectors{VectorStore: &retrieve.Flat{}}, &sparing{Embedder: cfg.Embedder}
+		with.Store, with.Embedder = p.vectors, p.sparing
+	}
+	var err error
+	if p.search, err = retrieve.New(with); err != nil {
 		return nil, fmt.Errorf("tabrag: %w", err)
 	}
-	return &Pipeline{
-		cfg: cfg, search: search, plainPlanner: plainPlanner(cfg),
-		docs: map[string]*extract.Document{}, tables: map[string]*table.Table{},
-	}, nil
+	if cfg.Dir != "" {
+		p.folder, err = openFolder(cfg.Dir, model, func(s *stored) error {
+			_, err := p.enter(ctx, s, func() error { return p.index(ctx, s) }, func() error { return ctx.Err() })
+			return err
+		})
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // Report says what adding a document did. What was left out is counted.
@@ -56,6 +88,10 @@ type Report struct {
 	Chunks int
 	// Known is set when the very same content was there already; nothing was done.
 	Known bool
+	// Supersedes is the document that this one is a new version of: what the same file held
+	// before. Rows compares the two.
+	Supersedes string
+	Rows       RowChanges
 	// Left counts what was left out, by what it was: "hidden rows", "ragged rows", ….
 	Left   map[string]int
 	Issues []table.Issue
@@ -90,56 +126,124 @@ func (p *Pipeline) Add(ctx context.Context, src Source) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.AddDocument(ctx, doc)
+	return p.add(ctx, doc, src.Path)
 }
 
 // AddDocument indexes a document that was read already.
 func (p *Pipeline) AddDocument(ctx context.Context, doc *Document) (*Report, error) {
+	return p.add(ctx, doc, "")
+}
+
+// add makes the chunks of a document, takes it in and keeps it.
+func (p *Pipeline) add(ctx context.Context, doc *Document, path string) (*Report, error) {
 	chunks, err := p.chunks(ctx, doc)
 	if err != nil {
 		return nil, err
 	}
-	var facts []aggregate.Fact
-	for _, t := range doc.Tables {
-		facts = append(facts, aggregate.Melt(t)...)
+	p.writer.Lock()
+	defer p.writer.Unlock()
+	s := &stored{doc: doc, path: path, chunks: chunks}
+	if err := p.spare(path); err != nil {
+		return nil, err
+	}
+	return p.enter(ctx, s, func() error { return p.search.Add(ctx, chunks) }, func() error {
+		if p.folder == nil {
+			return nil
+		}
+		if p.vectors != nil {
+			s.vectors = p.vectors.take()
+		}
+		return p.folder.put(s)
+	})
+}
+
+// enter takes a document in, as a new version where there is one of its path: first into the index
+// and the facts, then, by keep, where it lasts, and only then for everyone to see.
+func (p *Pipeline) enter(ctx context.Context, s *stored, index, keep func() error) (*Report, error) {
+	doc := s.doc
+	p.mu.RLock()
+	closed, before := p.closed, p.current(s.path)
+	p.mu.RUnlock()
+	if closed {
+		return nil, ErrClosed
+	}
+	r := report(doc)
+	if before != nil {
+		r.Supersedes, r.Rows = before.ID, compare(before, doc)
+	}
+	facts := melt(doc, before, "")
+	r.Facts, r.Chunks = len(facts), len(s.chunks)
+	err := index()
+	if err == nil {
+		err = p.cfg.FactStore.Put(ctx, doc.ID, facts)
+	}
+	if err == nil {
+		err = keep()
+	}
+	if err != nil {
+		return nil, p.undo(ctx, doc.ID, err)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.closed {
-		return nil, ErrClosed
+	p.keep(doc, s.path)
+	if before != nil {
+		if err := p.retire(context.WithoutCancel(ctx), before); err != nil {
+			return nil, fmt.Errorf("tabrag: %s is added, and the version before it still is found: %w", doc.Source, err)
+		}
 	}
-	if err := p.search.Add(ctx, chunks); err != nil {
-		return nil, p.undo(ctx, doc.ID, err)
-	}
-	if err := p.cfg.FactStore.Put(ctx, doc.ID, facts); err != nil {
-		return nil, p.undo(ctx, doc.ID, err)
-	}
-	p.keep(doc)
-	r := report(doc)
-	r.Facts, r.Chunks = len(facts), len(chunks)
 	return r, nil
 }
 
-// keep enters a document in the maps.
-func (p *Pipeline) keep(doc *Document) {
-	if _, again := p.docs[doc.ID]; !again {
-		p.order = append(p.order, doc.ID)
-	}
+// keep enters a document in the maps, as the last.
+func (p *Pipeline) keep(doc *Document, path string) {
+	p.forget(doc.ID)
+	p.order = append(p.order, doc.ID)
 	p.docs[doc.ID] = doc
 	for _, t := range doc.Tables {
 		p.tables[t.ID] = t
 	}
+	if path != "" {
+		p.paths[doc.ID] = path
+		p.versions[path] = append(p.versions[path], doc.ID)
+	}
 }
 
-// undo takes back what a failed Add left in the index and returns the failure.
+// forget takes a document out of the maps.
+func (p *Pipeline) forget(document string) {
+	doc := p.docs[document]
+	if doc == nil {
+		return
+	}
+	same := func(id string) bool { return id == document }
+	for _, t := range doc.Tables {
+		delete(p.tables, t.ID)
+	}
+	path := p.paths[document]
+	if p.versions[path] = slices.DeleteFunc(p.versions[path], same); len(p.versions[path]) == 0 {
+		delete(p.versions, path)
+	}
+	delete(p.paths, document)
+	delete(p.docs, document)
+	p.order = slices.DeleteFunc(p.order, same)
+}
+
+// undo takes back what a failed add left in the index and the facts, and returns the failure.
 func (p *Pipeline) undo(ctx context.Context, document string, cause error) error {
-	if err := p.search.Remove(context.WithoutCancel(ctx), document); err != nil {
+	ctx = context.WithoutCancel(ctx)
+	err := errors.Join(p.search.Remove(ctx, document), p.cfg.FactStore.Delete(ctx, document))
+	if p.vectors != nil {
+		p.vectors.take()
+	}
+	if doc := p.docs[document]; doc != nil { // it was there before
+		err = errors.Join(err, p.reinstate(ctx, doc))
+	}
+	if err != nil {
 		p.cfg.Logger.Error("could not take back a failed add", "document", document, "error", err)
 	}
 	return fmt.Errorf("tabrag: add %s: %w", document, cause)
 }
 
-// known returns the document with this digest, nil when there is none.
+// known returns the document with this digest when it is the latest of its versions, else nil.
 func (p *Pipeline) known(digest string) (*Document, error) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
@@ -147,7 +251,7 @@ func (p *Pipeline) known(digest string) (*Document, error) {
 		return nil, ErrClosed
 	}
 	for _, id := range p.order {
-		if p.docs[id].SHA256 == digest {
+		if p.docs[id].SHA256 == digest && p.latest(p.docs[id]) {
 			return p.docs[id], nil
 		}
 	}
@@ -186,27 +290,45 @@ func paragraphs(doc *Document) []linearize.Paragraph {
 	return out
 }
 
-// Remove forgets a document: its chunks, vectors and facts. An unknown ID is no error.
+// Remove forgets a document: its chunks, vectors and facts. Where it was the latest version of a
+// file, the one before it takes its place again. An unknown ID is no error.
 func (p *Pipeline) Remove(ctx context.Context, document string) error {
+	p.writer.Lock()
+	defer p.writer.Unlock()
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
 		return ErrClosed
 	}
-	if err := p.search.Remove(ctx, document); err != nil {
+	if err := p.remove(ctx, document); err != nil {
 		return fmt.Errorf("tabrag: remove %s: %w", document, err)
-	}
-	if err := p.cfg.FactStore.Delete(ctx, document); err != nil {
-		return fmt.Errorf("tabrag: remove %s: %w", document, err)
-	}
-	if doc, ok := p.docs[document]; ok {
-		for _, t := range doc.Tables {
-			delete(p.tables, t.ID)
-		}
-		delete(p.docs, document)
-		p.order = slices.DeleteFunc(p.order, func(id string) bool { return id == document })
 	}
 	return nil
+}
+
+func (p *Pipeline) remove(ctx context.Context, document string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if p.folder != nil {
+		if err := p.folder.remove(document); err != nil {
+			return err
+		}
+	}
+	if err := errors.Join(p.search.Remove(ctx, document), p.cfg.FactStore.Delete(ctx, document)); err != nil {
+		return err
+	}
+	path := p.paths[document]
+	now := p.current(path)
+	p.forget(document)
+	switch before := p.current(path); {
+	case before == nil:
+		return nil
+	case now.ID == document:
+		return p.reinstate(ctx, before)
+	default:
+		return p.markVersions(ctx, before)
+	}
 }
 
 // Documents yields the documents in the order they were added.
@@ -242,10 +364,18 @@ func (p *Pipeline) Run(ctx context.Context, q Query) (*Result, error) {
 
 // Close releases what the pipeline holds; afterwards its methods return ErrClosed.
 func (p *Pipeline) Close() error {
+	p.writer.Lock()
+	defer p.writer.Unlock()
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.closed {
+		return nil
+	}
 	p.closed = true
-	p.docs, p.tables, p.order = nil, nil, nil
+	p.docs, p.tables, p.order, p.paths, p.versions = nil, nil, nil, nil, nil
+	if p.folder != nil {
+		return p.folder.dir.Close()
+	}
 	return nil
 }
 

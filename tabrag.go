@@ -94,6 +94,8 @@ var (
 	ErrNoEvidence = generate.ErrNoEvidence
 	// ErrUnanswerable: the evidence is there and not good enough to answer from.
 	ErrUnanswerable = generate.ErrUnanswerable
+	// ErrMixed: vectors of another model than the embedder's.
+	ErrMixed = retrieve.ErrMixed
 	// ErrClosed: the pipeline was closed.
 	ErrClosed = errors.New("tabrag: pipeline is closed")
 )

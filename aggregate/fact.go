@@ -31,6 +31,8 @@ type Fact struct {
 	// Restated and Supersedes tell versions apart.
 	Restated   bool   `json:"restated,omitempty"`
 	Supersedes string `json:"supersedes,omitempty"`
+	// SupersededBy is the document that took the place of this fact's.
+	SupersededBy string `json:"superseded_by,omitempty"`
 	// Hash of the content: the same ID with another hash is a restated figure.
 	Hash string `json:"-"`
 }

@@ -129,6 +129,7 @@ func (r *runner) versions(list []Fact) []Fact {
 		out := superseded[f.ID]
 		switch policy {
 		case "", "latest":
+			out = out || f.SupersededBy != ""
 		case "original":
 			out = f.Supersedes != ""
 		default:
@@ -138,7 +139,7 @@ func (r *runner) versions(list []Fact) []Fact {
 			dropped++
 			continue
 		}
-		if f.Restated || f.Supersedes != "" {
+		if f.Restated {
 			r.note("Restated figures are used where there are any.")
 		}
 		kept = append(kept, *f)

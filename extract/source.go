@@ -14,7 +14,10 @@ import (
 
 // Source is a file to read: a name and its bytes, wherever they are.
 type Source struct {
-	Name     string
+	Name string
+	// Path where the file is, "" for one that has no place: it tells a new version of a file from
+	// another of the same name.
+	Path     string
 	Reader   io.ReaderAt
 	Size     int64
 	Password string // for encrypted files
@@ -36,7 +39,12 @@ func File(path string) (Source, error) {
 		_ = f.Close()
 		return Source{}, &Error{Source: path, Err: fmt.Errorf("%w: a folder, not a file", ErrFormat)}
 	}
-	return Source{Name: filepath.Base(path), Reader: f, Size: info.Size(), closer: f}, nil
+	place, err := filepath.Abs(path)
+	if err != nil {
+		_ = f.Close()
+		return Source{}, err
+	}
+	return Source{Name: filepath.Base(path), Path: place, Reader: f, Size: info.Size(), closer: f}, nil
 }
 
 // Bytes makes a source of data in memory.

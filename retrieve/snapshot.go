@@ -77,8 +77,14 @@ func (s *Searcher) Load(ctx context.Context, r io.Reader) error {
 	if err := binary.Read(in, binary.LittleEndian, &got); err != nil || got != want {
 		return fmt.Errorf("%w: checksum differs", ErrSnapshot)
 	}
+	return s.Restore(ctx, chunks)
+}
+
+// Restore takes chunks in whose vectors, where there are any, are in the store already.
+func (s *Searcher) Restore(ctx context.Context, chunks []linearize.Chunk) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	_, err := s.insert(ctx, chunks)
+	s.compact()
 	return err
 }

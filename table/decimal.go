@@ -2,6 +2,7 @@ package table
 
 import (
 	"cmp"
+	"encoding/binary"
 	"errors"
 	"math"
 	"math/big"
@@ -203,6 +204,26 @@ func (d Decimal) String() string {
 
 // MarshalText writes d as [Decimal.String] does, so that no JSON reader rounds it.
 func (d Decimal) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// GobEncode writes d with all of its digits.
+func (d Decimal) GobEncode() ([]byte, error) {
+	coef, places := d.Coef()
+	return coef.Append(binary.AppendVarint(nil, int64(places)), 10), nil
+}
+
+// GobDecode reads what GobEncode wrote.
+func (d *Decimal) GobDecode(b []byte) error {
+	places, n := binary.Varint(b)
+	if n <= 0 || places < math.MinInt32 || places > math.MaxInt32 {
+		return errors.New("table: a decimal without its places")
+	}
+	coef, ok := new(big.Int).SetString(string(b[n:]), 10)
+	if !ok {
+		return errors.New("table: a decimal without its digits")
+	}
+	*d = DecimalFromBig(coef, int32(places))
+	return nil
+}
 
 // UnmarshalText reads what [ParseDecimal] takes.
 func (d *Decimal) UnmarshalText(b []byte) error {
