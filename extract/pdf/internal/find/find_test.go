@@ -80,6 +80,26 @@ func TestPagesThatHoldTables(t *testing.T) {
 		{"total under the grid", "figures right under a drawn grid, each in its column, are a row of it", draw().
 			grid([]float64{200, 260, 320, 380}, []float64{100, 120, 140, 160}).text(114, "Men|Women|Other", 205, 265, 325).
 			text(134, "Kerala|21|31", 120, 205, 265).text(154, "Goa|26|30", 120, 205, 265).text(180, "Total|47|61|0", 120, 205, 265, 325).text(200, "Page 4 of 9", 205)},
+		{"years over rules", "a year over the rules of two columns each names both", draw().
+			text(88, "2015|2014", 285, 405).h(92, 250, 345).h(92, 370, 465).text(104, "Given|Most|Given|Most", 255, 315, 375, 435).
+			h(108, 250, 290).h(108, 305, 345).h(108, 370, 410).h(108, 425, 465).text(120, "Awarded", 72).right(285, 120, "671").right(340, 120, "1,342").right(405, 120, "709").right(460, 120, "1,417").
+			text(134, "Forfeited", 72).right(285, 134, "(248)").right(340, 134, "(495)").right(405, 134, "(46)").right(460, 134, "(90)").
+			h(138, 250, 290).h(138, 305, 345).h(138, 370, 410).h(138, 425, 465).text(150, "Ending", 72).right(285, 150, "423").right(340, 150, "847").right(405, 150, "663").right(460, 150, "1,327")},
+		{"one label again and again", "a row under another title that has the label of the first row is no header", draw().
+			text(88, "Start|Charged|End", 260, 330, 420).h(92, 72, 460).text(104, "Year 2017", 72).text(118, "Allowance for doubt|49|44|52", 72, 270, 340, 425).h(122, 72, 460).
+			text(132, "Year 2016", 72).text(146, "Allowance for doubt|59|30|49", 72, 270, 340, 425).text(160, "Year 2015", 72).text(174, "Allowance for doubt|104|1|59", 72, 265, 345, 425)},
+		{"sentence between", "a sentence over the whole width parts two tables whose bands are as wide", draw().
+			text(94, "2018|2019", 330, 430).fill(72, 100, 460, 114, 0xcceeff).text(110, "Gains|2|11", 72, 345, 440).text(124, "Losses|9|7", 72, 345, 445).
+			text(148, "The following table summarizes what remains of the maturities as of the end of", 92).text(160, "2019 (in millions):", 72).
+			text(184, "Cost|Value", 330, 430).fill(72, 190, 460, 204, 0xcceeff).text(200, "Due within one year|35|36", 72, 340, 440).text(214, "Due later|12|14", 72, 340, 440).
+			fill(72, 218, 460, 232, 0xcceeff).text(228, "Total|47|50", 72, 340, 440)},
+		{"walls", "a name between two vertical lines spans the columns between them", draw().
+			v(350, 80, 200).text(90, "Last twelve months|Next twelve months", 208, 378).text(104, "Net|Net", 312, 482).text(116, "Item|EBIT|Tax|income|EBIT|Tax|income", 72, 200, 250, 300, 370, 420, 470).h(122, 72, 510).
+			text(134, "Amcor|805|12|817|1,048|9|1,057", 72, 205, 255, 310, 365, 430, 470).text(148, "Other|37|1|38|24|2|26", 72, 210, 260, 315, 375, 430, 480).
+			text(162, "Growth of EBIT, tax and net income|5|4|3", 72, 380, 430, 485).text(176, "Total|842|13|855|1,072|11|1,083", 72, 205, 255, 310, 365, 425, 470).h(182, 72, 510)},
+		{"year as section", "a year under the widest label names the rows below", draw().
+			text(100, "Number|Value", 330, 430).text(112, "2014", 72).text(124, "Shares outstanding|354|26", 72, 335, 440).text(136, "Shares vested and to vest|348|25", 72, 335, 440).
+			text(148, "2013", 72).text(160, "Shares outstanding|861|48", 72, 335, 440).text(172, "Shares vested and to vest|817|46", 72, 335, 440)},
 		{"underlined figures", "rules under the figures alone bound no table: the labels left of them belong to it", draw().
 			text(100, "2024|2023", 330, 430).h(104, 300, 352).h(104, 400, 452).text(116, "Revenue", 72).right(350, 116, "1,200").right(450, 116, "1,100").
 			text(130, "Costs", 72).right(350, 130, "(700)").right(450, 130, "(650)").h(134, 300, 352).h(134, 400, 452).

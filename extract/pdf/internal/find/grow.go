@@ -143,7 +143,7 @@ func (g *grower) reach(from *line, step int) []line {
 		if len(in.chunks) == 0 {
 			continue
 		}
-		if step > 0 && g.body && (g.heads(&in) || g.again(&in, single > 0)) || g.taken(in.box) {
+		if step > 0 && g.body && (g.heads(&in) || g.again(&in, &g.scene.lines[l.at-1])) || g.taken(in.box) {
 			break
 		}
 		taken = append(taken, in)
@@ -225,7 +225,7 @@ func (g *grower) fits(l *line) bool {
 	hits := 0
 	for i := range l.chunks {
 		a, b := overlapping(g.cols, l.chunks[i].body())
-		if b-a > 1 && l.chunks[i].value {
+		if b-a > 1 && l.chunks[i].value && !isYear(&l.chunks[i]) {
 			return false
 		}
 		if b > a && b > 1 || a == b && a > 0 && g.beside(a, &l.chunks[i]) {

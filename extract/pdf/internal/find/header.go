@@ -152,17 +152,7 @@ func (s *shaper) foldHead() []tableRow {
 			blocks = append(blocks, block{[]piece{p}, p.c0, p.c1, i, i})
 		}
 	}
-	// A row of the header begins where a block begins right under another one.
-	starts := make([]bool, s.head+1)
-	starts[0] = true
-	for i := range blocks {
-		for k := range blocks {
-			a, b := &blocks[k], &blocks[i]
-			if b.top > a.bottom && a.c0 < b.c1 && b.c0 < a.c1 {
-				starts[b.top] = true
-			}
-		}
-	}
+	starts := rowStarts(blocks, s.head)
 	var rows []tableRow
 	rowOf := make([]int, s.head)
 	for i := range s.head {
@@ -181,6 +171,25 @@ func (s *shaper) foldHead() []tableRow {
 		}
 	}
 	return slices.DeleteFunc(rows, func(r tableRow) bool { return len(r.pieces) == 0 })
+}
+
+// rowStarts tells which lines of the header begin a row: as few as part each block from those
+// under it.
+func rowStarts(blocks []block, lines int) []bool {
+	starts := make([]bool, lines)
+	starts[0] = true
+	last := 0
+	slices.SortStableFunc(blocks, func(a, b block) int { return a.top - b.top })
+	for i := range blocks {
+		b := &blocks[i]
+		if slices.ContainsFunc(blocks[:i], func(a block) bool {
+			return a.bottom >= last && b.top > a.bottom && a.c0 < b.c1 && b.c0 < a.c1
+		}) {
+			last = b.top
+			starts[last] = true
+		}
+	}
+	return starts
 }
 
 // above returns the block that piece p of line i continues, or -1.
@@ -230,6 +239,7 @@ func (s *shaper) spread() {
 		ps := s.pieces[i]
 		for k := range ps {
 			s.spreadRule(ps, k)
+			s.spreadWalls(i, k)
 		}
 		if i+1 < s.head {
 			s.spreadCentred(i)
@@ -263,6 +273,34 @@ func (s *shaper) spreadRule(ps []piece, k int) {
 		}
 		return
 	}
+}
+
+// spreadWalls widens piece k of line i over the columns between the vertical lines that stand
+// beside it, when it is centred on them and the first name there.
+func (s *shaper) spreadWalls(i, k int) {
+	ps := s.pieces[i]
+	p := &ps[k]
+	left, right, walls := s.cols[0].hi, s.box.X1, 0
+	for v := range s.v {
+		e := &s.v[v]
+		switch {
+		case e.weak || e.lo > p.box.CenterY() || e.hi < p.box.CenterY() || e.hi-e.lo < 0.5*s.box.Height():
+		case e.pos <= p.box.X0 && e.pos > left:
+			left, walls = e.pos, walls+1
+		case e.pos >= p.box.X1 && e.pos < right:
+			right, walls = e.pos, walls+1
+		}
+	}
+	if a, b := s.columnsIn(left, right); walls > 0 && b-a >= 2 && a > 0 && a <= p.c0 && p.c1 <= b && !s.namedAbove(i, a, b) && free(ps, k, a, b) && s.off(p, a, b) < 0.1*(right-left)+0.6*s.size {
+		p.c0, p.c1 = a, b
+	}
+}
+
+// namedAbove tells whether a text over columns a…b stands above line i.
+func (s *shaper) namedAbove(i, a, b int) bool {
+	return slices.ContainsFunc(s.pieces[:i], func(ps []piece) bool {
+		return slices.ContainsFunc(ps, func(p piece) bool { return p.c0 < b && p.c1 > a })
+	})
 }
 
 // columnsIn returns the columns whose middle lies between x0 and x1.
@@ -313,6 +351,9 @@ func (s *shaper) spreadCentred(i int) {
 		}
 		cuts[k] = best
 	}
+	if !even(cuts) && s.ownColumns(upper) {
+		return
+	}
 	for k := range upper {
 		a, b := cuts[k], cuts[k+1]
 		if b <= a || upper[k].c0 < a || upper[k].c1 > b || s.off(&upper[k], a, b) > 0.08*(s.cols[b-1].hi-s.cols[a].lo)+0.6*s.size {
@@ -322,6 +363,22 @@ func (s *shaper) spreadCentred(i int) {
 	for k := range upper {
 		upper[k].c0, upper[k].c1 = cuts[k], cuts[k+1]
 	}
+}
+
+// even tells whether the cuts part equal shares.
+func even(cuts []int) bool {
+	for k := 2; k < len(cuts); k++ {
+		if cuts[k]-cuts[k-1] != cuts[1]-cuts[0] {
+			return false
+		}
+	}
+	return true
+}
+
+// ownColumns tells whether each piece stands right over the middle of one column: the first
+// line of its name.
+func (s *shaper) ownColumns(ps []piece) bool {
+	return !slices.ContainsFunc(ps, func(p piece) bool { return p.c1-p.c0 != 1 || s.off(&p, p.c0, p.c1) > 0.6*s.size })
 }
 
 // spreadUnits widens a remark in brackets that stands alone under or over the names, such as

@@ -105,7 +105,7 @@ func lastLines(lines []line) {
 				continue
 			}
 			for j := i - 1; j >= 0 && l.base-lines[j].base < 1.4*l.size; j-- {
-				if endsParagraph(&lines[j], c, l.size) {
+				if endsParagraph(&lines[j], c, l.size, len(l.chunks) == 1) {
 					c.prose = true
 				}
 			}
@@ -113,11 +113,15 @@ func lastLines(lines []line) {
 	}
 }
 
+// maxIndent is how far the first line of a paragraph is indented at most, in font sizes.
+const maxIndent = 5
+
 // endsParagraph tells whether chunk c may be the last line of a paragraph of line up.
-func endsParagraph(up *line, c *chunk, size float64) bool {
+func endsParagraph(up *line, c *chunk, size float64, alone bool) bool {
 	for i := range up.chunks {
 		p := &up.chunks[i]
-		if p.prose && abs(p.box.X0-c.box.X0) < 0.5*size && c.box.X1 < p.box.X1+size && abs(p.words[0].size-c.words[0].size) < 0.3 {
+		indent := p.box.X0 - c.box.X0 // of the first line of a paragraph of two
+		if p.prose && (abs(indent) < 0.5*size || alone && indent > 0 && indent < maxIndent*size) && c.box.X1 < p.box.X1+size && abs(p.words[0].size-c.words[0].size) < 0.3 {
 			return true
 		}
 	}

@@ -108,6 +108,7 @@ type segment struct {
 	lines       []line
 	rows, prose int
 	tallest     float64 // distance between two of its lines, in font sizes
+	leads       bool    // a line of prose runs over it
 }
 
 func (f *frame) segment(lines []line, y0, y1 float64) segment {
@@ -122,6 +123,7 @@ func (f *frame) segment(lines []line, y0, y1 float64) segment {
 			continue
 		}
 		s.prose += prose
+		s.leads = s.leads || prose > 0 && lines[i].leadsOver(f)
 		if len(in.chunks) == 0 {
 			continue
 		}
@@ -136,8 +138,16 @@ func (f *frame) segment(lines []line, y0, y1 float64) segment {
 	return s
 }
 
+// minLead is how much of its width a line of prose between two tables takes.
+const minLead = 0.75
+
+// leadsOver tells whether one text of prose is the whole line and takes most of the frame.
+func (l *line) leadsOver(f *frame) bool {
+	return len(l.chunks) == 1 && l.box.X0 >= f.lo-6 && l.box.X1 <= f.hi+6 && l.box.Width() > minLead*(f.hi-f.lo)
+}
+
 func (s *segment) tabular() bool {
-	return s.rows > 0 && s.prose*3 <= s.rows && (s.tallest < 8 || s.rows > 3)
+	return s.rows > 0 && !s.leads && s.prose*3 <= s.rows && (s.tallest < 8 || s.rows > 3)
 }
 
 func (s *segment) single() bool { return s.rows == 0 && s.prose == 0 && len(s.lines) <= 3 }
@@ -221,7 +231,7 @@ func (r region) split() []region {
 	body := false
 	for i := range r.lines {
 		c := &r.lines[i].chunks[0]
-		if body && (r.headsAgain(i) || i > 3 && r.again(&r.lines[i], len(r.lines[i-1].chunks) == 1)) {
+		if body && (r.headsAgain(i) || i > 3 && r.again(&r.lines[i], &r.lines[i-1])) {
 			if body = false; len(r.lines[i-1].chunks) == 1 {
 				i--
 			}
@@ -260,16 +270,20 @@ func (r *region) leads(i int) bool {
 }
 
 // again tells whether a line repeats the name that the first column has in the header. A header
-// of figures counts only when a line of one text stands over its repetition.
-func (r *region) again(l *line, titled bool) bool {
+// of figures counts only when both stand under the same title; above is the line over l.
+func (r *region) again(l, above *line) bool {
 	if len(l.chunks) < 2 || l.chunks[0].value {
 		return false
 	}
 	name := l.chunks[0].text()
-	return slices.ContainsFunc(r.lines[:min(3, len(r.lines))], func(h line) bool {
-		return h.at < l.at && len(h.chunks) == len(l.chunks) && h.chunks[0].text() == name &&
-			abs(h.chunks[0].box.X0-l.chunks[0].box.X0) < 3*l.size && (titled || !h.figures(1))
-	})
+	for k := range r.lines[:min(3, len(r.lines))] {
+		h := &r.lines[k]
+		if h.at < l.at && len(h.chunks) == len(l.chunks) && h.chunks[0].text() == name && abs(h.chunks[0].box.X0-l.chunks[0].box.X0) < 3*l.size &&
+			(!h.figures(1) || len(above.chunks) == 1 && (k == 0 || r.lines[k-1].chunks[0].text() == above.chunks[0].text())) {
+			return true
+		}
+	}
+	return false
 }
 
 // headsAgain tells whether line i begins the header of another table: names over half of the

@@ -185,7 +185,7 @@ func (s *shaper) foldBody() []tableRow {
 		if len(s.pieces[i]) == 0 {
 			continue
 		}
-		if ps := s.pieces[i]; len(ps) == 1 && ps[0].c0 == 0 && ps[0].box.X0 < s.cols[0].lo+s.cols[0].width()/4 {
+		if ps := s.pieces[i]; s.label(ps) {
 			ps[0].c1 = 1 // a label that runs on over blank columns is no span
 		}
 		if n := len(rows); n > 0 && (parted && !s.ruleBetween(i) || !parted && s.continues(&rows[n-1], i)) {
@@ -196,6 +196,15 @@ func (s *shaper) foldBody() []tableRow {
 		rows = append(rows, tableRow{[]int{i}, slices.Clone(s.pieces[i])})
 	}
 	return rows
+}
+
+// label tells whether the first piece of a line is the label of a row: alone, or over columns of
+// figures.
+func (s *shaper) label(ps []piece) bool {
+	if ps[0].c0 > 0 || ps[0].box.X0 > s.cols[0].lo+s.cols[0].width()/4 {
+		return false
+	}
+	return len(ps) == 1 || !slices.Contains(s.figured[1:ps[0].c1], false)
 }
 
 // parted tells whether rules part all rows of the body: between two of them stands one full
@@ -221,7 +230,7 @@ func (s *shaper) continues(r *tableRow, i int) bool {
 	if s.lines[i].base-s.lines[last].base < 0.8*s.lines[i].size && s.apart(last, i) {
 		return true
 	}
-	if s.ruleBetween(i) || s.lines[i].base-s.lines[last].base > 1.5*s.lines[i].size {
+	if s.ruleBetween(i) || s.lines[i].base-s.lines[last].base > 1.5*s.lines[i].size || isYear(s.pieces[i][0].chunk) {
 		return false
 	}
 	values := slices.ContainsFunc(s.pieces[i], func(p piece) bool { return p.value && p.c0 > 0 })
@@ -244,7 +253,18 @@ func (s *shaper) continues(r *tableRow, i int) bool {
 	if values || len(s.pieces[i]) > 1 {
 		return !before && len(r.pieces) == len(r.lines) && wraps
 	}
-	return wraps && (!before || startsLower(label.chunk) || !s.sections && !s.begins(i))
+	return wraps && (!before || startsLower(label.chunk) || !s.sections && !s.begins(i) && !s.repeated(up))
+}
+
+// repeated tells whether a label stands before other figures again: then it is complete.
+func (s *shaper) repeated(label *chunk) bool {
+	text, n := label.text(), 0
+	for i := s.head; i < len(s.lines); i++ {
+		if c := s.labelOf(i); c != nil && len(s.pieces[i]) > 1 && c.count == label.count && c.text() == text {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // sectioned tells whether the labels alone under rows of figures are names of sections rather
