@@ -73,17 +73,21 @@ func (w *walk) next(s *find.Sheet) error {
 }
 
 // noText collects the pages that show pictures and no text, those whose only text is an
-// unseen layer under a picture, as OCR programs leave it, and those with glyphs whose font
-// does not say what they stand for.
+// unseen layer under a picture, as OCR programs leave it, those with glyphs whose font does not
+// say what they stand for, and those with text under boxes.
 type noText struct {
 	pictures, layers, unmapped []int
-	glyphs, withoutText        int
+	covered                    []int // pages with text under opaque boxes
+	glyphs, withoutText, under int
 }
 
 // look sorts a page, and lets the unseen layer of a scanned page count as its text.
 func (n *noText) look(p *Page) {
-	seen, dumb := 0, 0
+	seen, dumb, under := 0, 0, 0
 	for i := range p.Glyphs {
+		if p.Glyphs[i].Hidden&page.Covered != 0 {
+			under++
+		}
 		if p.Glyphs[i].Hidden == 0 {
 			seen++
 			if p.Glyphs[i].Text == "" {
@@ -94,6 +98,9 @@ func (n *noText) look(p *Page) {
 	n.glyphs += seen
 	if n.withoutText += dumb; dumb > 0 {
 		n.unmapped = append(n.unmapped, p.Number)
+	}
+	if n.under += under; under > 0 {
+		n.covered = append(n.covered, p.Number)
 	}
 	if seen > 0 || !pictured(p) {
 		return
@@ -119,6 +126,12 @@ func pictured(p *Page) bool {
 
 func (n *noText) report(doc *extract.Document) {
 	n.reportUnmapped(doc)
+	if n.under > 0 {
+		doc.Issues = append(doc.Issues, table.Issue{
+			Code: "covered_text", Severity: table.Warning, Page: n.covered[0],
+			Message: fmt.Sprintf("%d glyphs, on %s, lie under opaque boxes; they are left out", n.under, pageList(n.covered)),
+		})
+	}
 	if len(n.pictures) > 0 {
 		doc.Issues = append(doc.Issues, table.Issue{
 			Code: "no_text_layer", Severity: table.Error, Page: n.pictures[0],

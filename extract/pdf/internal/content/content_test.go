@@ -50,7 +50,7 @@ func text(p *page.Page) string {
 
 func why(h page.Hidden) string {
 	var out []string
-	for i, name := range []string{"invisible", "clipped", "off", "white", "tiny", "twice"} {
+	for i, name := range []string{"invisible", "clipped", "off", "white", "tiny", "twice", "covered"} {
 		if h&(1<<i) != 0 {
 			out = append(out, name)
 		}
@@ -81,6 +81,13 @@ func TestShownText(t *testing.T) {
 		{"BT /F2 10 Tf 10 50 Td (Sum) Tj ET BT /F2 10 Tf 10.3 50 Td (Sum) Tj ET", "Sum {S twice}{u twice}{m twice}", "fake bold prints twice, a third of a point apart"},
 		{"BT /F1 10 Tf 10 50 Td [(1)-278(9)] TJ ET BT /F1 10 Tf 10 50 Td (1.9) Tj ET", "1 9 {1 twice}.{9 twice}", "a second printing may hold what the first one lacks"},
 		{"BT /F1 10 Tf 10 50 Td (11) Tj ET", "11", "two equal digits beside each other are no duplicates"},
+		{"BT /F1 10 Tf 10 50 Td (ab) Tj ET 0 g 0 40 15 30 re f", "{a covered}b", "an opaque box painted over a letter hides it"},
+		{"0 g 0 40 200 30 re f BT /F1 10 Tf 10 50 Td 1 g (ab) Tj ET", "ab", "one painted before does not"},
+		{"BT /F1 10 Tf 10 50 Td (ab) Tj ET 0.9 g 0 40 200 30 re f BT /F1 10 Tf 10 50 Td 0 g (ab) Tj ET", "{a covered}{b covered} ab", "what is printed again over the box is seen"},
+		{"BT /F1 10 Tf 10 50 Td (ab) Tj ET /Half gs 0 40 200 30 re f", "ab", "a box that lets light through hides nothing"},
+		{"BT /F1 10 Tf 10 50 Td (ab) Tj ET /Marker gs 0 40 200 30 re f", "ab", "nor does one that mixes with what is under it"},
+		{"BT /F1 10 Tf 10 50 Td (ab) Tj ET /Marker gs /Plain gs 0 40 200 30 re f", "{a covered}{b covered}", "until it no longer does"},
+		{"BT /F1 10 Tf 10 50 Td (ab) Tj ET 0 40 200 3 re f", "ab", "a bar below the letters hides nothing"},
 		{"BT /F1 10 Tf 10 50 Td (a) Tj Q Q Q (b) Tj foo ) >> ] (c) Tj ET", "abc", "stray operators and delimiters"},
 		{"BT /F1 10 Tf 10 50 Td (open", "", "an unclosed string before any operator"},
 		{"BT /F1 10 Tf 10 50 Td (a) Tj ET q BI /W 4 /H 1 /BPC 8 /CS /G ID (Tj EI Q BT /F1 10 Tf 10 30 Td (b) Tj ET", "a b", "an inline image whose bytes look like text is skipped whole"},
@@ -113,6 +120,9 @@ func TestPlaces(t *testing.T) {
 		{"BT /F1 10 Tf 20 30 Td (x) Tj ET", "/Rotate 90", 30, 20, 10, 90, "a page turned clockwise"},
 		{"BT /F1 10 Tf 20 30 Td (x) Tj ET", "/Rotate -90", 70, 180, 10, 270, "and against the clock"},
 		{"BT /F1 10 Tf 20 30 Td (x) Tj ET", "/Rotate 180", 180, 30, 10, 180, "upside down"},
+		{"BT /F1 10 Tf 20 30 Td (x) Tj ET", "/UserUnit 2", 40, 140, 20, 0, "the unit of the page is two points"},
+		{"BT /F1 10 Tf 20 30 Td (x) Tj ET", "/Rotate 90 /UserUnit 2", 60, 40, 20, 90, "of a turned page, too"},
+		{"BT /F1 10 Tf 20 30 Td (x) Tj ET", "/UserUnit 1000000", 20, 70, 10, 0, "a unit that no page has"},
 		{"BT /F1 10 Tf 20 30 Td (x) Tj ET", "/CropBox [10 10 110 60]", 10, 30, 10, 0, "the crop box is the page"},
 	} {
 		f := new(pdftest.File)

@@ -38,6 +38,7 @@ type interp struct {
 	text      textRun
 	path      path
 	back      backgrounds
+	covered   bands
 	marks     []mark
 	hidden    int // how many open marks hide their content
 	resources object.Dict
@@ -171,6 +172,7 @@ func (in *interp) graphicsState(a []operand) error {
 	if v, ok := in.doc.Resolve(dict["CA"]).(float64); ok {
 		in.gs.strokeAlpha = v
 	}
+	in.blend(dict)
 	if f := in.doc.Array(dict["Font"]); len(f) == 2 {
 		loaded, err := in.reader.font(f[0])
 		if err != nil {
@@ -179,6 +181,21 @@ func (in *interp) graphicsState(a []operand) error {
 		in.gs.font, in.gs.size = loaded, in.doc.Num(f[1])
 	}
 	return nil
+}
+
+// blend notes whether what is painted from now on mixes with what is under it: by a blend mode
+// or a soft mask.
+func (in *interp) blend(dict object.Dict) {
+	mode := in.doc.Resolve(dict["BM"])
+	if modes, ok := mode.(object.Array); ok && len(modes) > 0 {
+		mode = in.doc.Resolve(modes[0])
+	}
+	if mode != nil {
+		in.gs.blends = mode != object.Name("Normal") && mode != object.Name("Compatible")
+	}
+	if mask := in.doc.Resolve(dict["SMask"]); mask != nil {
+		in.gs.masked = mask != object.Name("None")
+	}
 }
 
 // resource looks up the name that is the first operand.

@@ -167,6 +167,7 @@ func (in *interp) fillPath(pts []geom.Point, curved bool) {
 		}
 		return
 	}
+	in.cover(b)
 	in.back.add(b, in.gs.fill.rgb)
 	in.page.Fills = append(in.page.Fills, page.Fill{Box: b, Color: in.gs.fill.rgb})
 }

@@ -97,8 +97,21 @@ func (r *Reader) space(p object.Page) (m geom.Matrix, width, height float64) {
 			box = c
 		}
 	}
+	m, width, height = upright(box, r.doc.Int(p.Rotate))
+	if u := r.doc.Num(p.Dict["UserUnit"]); u > 0 && u*max(width, height) < maxSide {
+		m, width, height = m.Mul(geom.Matrix{A: u, D: u}), u*width, u*height
+	}
+	return m, width, height
+}
+
+// maxSide is the largest side of a page, in points, that a unit of its own may make: beyond it
+// lie broken files.
+const maxSide = 1e5
+
+// upright returns the map from a box to upright page coordinates and the page's size.
+func upright(box geom.Rect, rotate int) (m geom.Matrix, width, height float64) {
 	w, h := box.Width(), box.Height()
-	switch rotate := r.doc.Int(p.Rotate) % 360; (rotate + 360) % 360 {
+	switch (rotate%360 + 360) % 360 {
 	case 90:
 		return geom.Matrix{B: 1, C: 1, E: -box.Y0, F: -box.X0}, h, w
 	case 180:

@@ -22,6 +22,8 @@ type state struct {
 	render        int
 	fillAlpha     float64
 	strokeAlpha   float64
+	blends        bool // colours mix with what is under them
+	masked        bool // a soft mask lets it show through
 }
 
 // paint is a colour and the space that its components are in.

@@ -33,6 +33,7 @@ const (
 	White                        // of the colour of what is under it
 	Tiny                         // less than a point high
 	Duplicate                    // printed twice at one place (fake bold)
+	Covered                      // under an opaque box that was painted later
 )
 
 // Glyph is one printed character.

@@ -63,10 +63,12 @@ type File struct {
 	Page string
 }
 
-// Fonts is a resource dictionary of Helvetica as F1, its bold as F2 and Times as F3.
+// Fonts is a resource dictionary of Helvetica as F1, its bold as F2 and Times as F3, with states
+// of paint that lets light through (Half), mixes with what is under it (Marker) or not (Plain).
 const Fonts = "/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> " +
 	"/F2 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >> " +
-	"/F3 << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >> >>"
+	"/F3 << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >> >> " +
+	"/ExtGState << /Half << /ca 0.5 >> /Marker << /BM [/Multiply] >> /Plain << /BM /Normal >> >>"
 
 // Show adds a page with that content stream.
 func (f *File) Show(content string) *File {
