@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"regexp"
+	"strings"
 
 	"github.com/tabrag/tabrag/table"
 )
@@ -84,21 +85,19 @@ var totalLabel = regexp.MustCompile(`(?i)\b(sub-?)?totals?\b|\bsumme\b|\bgesamt\
 
 // checkTotals adds the figures of each column up to each total row. It returns how many sums
 // agree and, in rows in which some agree, how many do not: where none does, the row sums up
-// something else.
+// something else. A row of 100 % is one, too, in the columns that say so, whatever it is called.
 func checkTotals(t *table.Table) (good, bad int) {
 	grid := t.Grid()
 	start, top := 0, 0
 	for r := range t.Rows {
-		if len(grid[r]) == 0 || grid[r][0] < 0 || !totalLabel.MatchString(t.Cells[grid[r][0]].Text) {
-			if r > 0 && lone(t, grid[r]) {
-				start = r
-			}
-			continue
+		named := totalRow(t, grid[r])
+		if !named && r > 0 && lone(t, grid[r]) {
+			start = r
 		}
 		ok, not := 0, 0
 		for c := 1; c < len(t.Columns); c++ {
 			total, is := figure(t, grid, r, c)
-			if !is {
+			if !is || !named && !whole(t, grid, r, c, total) {
 				continue
 			}
 			near, n := sum(t, grid, start, r, c)
@@ -107,16 +106,36 @@ func checkTotals(t *table.Table) (good, bad int) {
 			case m < 2:
 			case n > 1 && agrees(near, total, n) || agrees(all, total, m):
 				ok++
-			case nearMiss(near, total) || nearMiss(all, total):
+			case named && (nearMiss(near, total) || nearMiss(all, total)):
 				not++
 			}
 		}
 		if good += ok; ok > 1 {
 			bad += not
 		}
-		start = r + 1
+		if named || ok > 0 {
+			start = r + 1
+		}
 	}
 	return good, bad
+}
+
+func totalRow(t *table.Table, row []int) bool {
+	return len(row) > 0 && row[0] >= 0 && totalLabel.MatchString(t.Cells[row[0]].Text)
+}
+
+// whole tells whether the figure of a slot is a hundred percent: the sign stands in its cell, in
+// one above, or in the header.
+func whole(t *table.Table, grid [][]int, r, c int, v table.Decimal) bool {
+	if v.Cmp(table.NewDecimal(100, 0)) != 0 {
+		return false
+	}
+	for i := r; i >= 0; i-- {
+		if k := grid[i][c]; k >= 0 && strings.Contains(t.Cells[k].Text, "%") {
+			return true
+		}
+	}
+	return false
 }
 
 // lone tells whether a row holds nothing but its label.
@@ -150,7 +169,7 @@ func isYearText(s string) bool {
 func sum(t *table.Table, grid [][]int, from, to, c int) (*big.Rat, int) {
 	out, n := new(big.Rat), 0
 	for r := from; r < to; r++ {
-		if grid[r][0] >= 0 && totalLabel.MatchString(t.Cells[grid[r][0]].Text) {
+		if totalRow(t, grid[r]) {
 			continue
 		}
 		if d, ok := figure(t, grid, r, c); ok {

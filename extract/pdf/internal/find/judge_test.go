@@ -38,3 +38,20 @@ func TestConfidenceFollowsTheEvidence(t *testing.T) {
 	assert.GreaterOrEqual(t, drawn[0].Confidence, sureDrawn)
 	assert.False(t, open[0].Held)
 }
+
+func TestSharesAddUpToAHundred(t *testing.T) {
+	shares := func(last string) int {
+		d := draw().text(100, "Region|2024|2023", 72, 230, 330)
+		for i, row := range [][3]string{{"Europe", "45.5%", "40%"}, {"Asia", "34.5%", "35%"}, {"Americas", "20.0%", "25%"}, {"Net sales", last, "100%"}} {
+			y := 114 + 14*float64(i)
+			d.text(y, row[0], 72).right(250, y, row[1]).right(350, y, row[2])
+		}
+		ts := d.tables()
+		require.Len(t, ts, 1)
+		good, bad := checkTotals(ts[0])
+		assert.Zero(t, bad)
+		return good
+	}
+	assert.Equal(t, 2, shares("100.0%"), "a row of 100 % sums up the shares above, whatever it is called")
+	assert.Equal(t, 1, shares("98.0%"), "another figure does not say that it does")
+}
