@@ -34,7 +34,7 @@ func TestEncryptedFiles(t *testing.T) {
 		{"aes-256", "raeder", "a wrong one", false},
 	} {
 		t.Run(c.file+" "+c.password, func(t *testing.T) {
-			data, err := os.ReadFile("testdata/encrypted-" + c.file + ".pdf")
+			data, err := os.ReadFile("testdata/encrypted/" + c.file + ".pdf")
 			require.NoError(t, err)
 			src := extract.Bytes("report.pdf", data)
 			src.Password = c.password

@@ -3,11 +3,12 @@
 // Three parts stand behind it. The objects of a file come from pdfcpu, and where its tables of
 // them are broken, from looking through its bytes; the build tag tabrag_light takes
 // ledongthuc/pdf instead, which makes a program five megabytes smaller, is for files that can be
-// trusted, and opens none by the owner's password or with 256-bit keys. The content streams are interpreted here, to glyphs with their Unicode text
-// and place, rulings and fills. The tables are found from those by geometry alone.
+// trusted, and opens none by the owner's password or with 256-bit keys. The content streams are
+// interpreted here, to glyphs with their Unicode text and place, rulings and fills. The tables
+// are found from those by geometry alone.
 //
 // It does no OCR: a page without a text layer is an issue that names it. What no person sees
-// (invisible, white on white, clipped, beside the page) is left out.
+// (invisible, white on white, clipped, beside the page, under an opaque box) is left out.
 //
 // Another reader of pages, such as the one of adapters/pdfium, is plugged in as
 // [Extractor].Open; an OCR reader would be one more.
