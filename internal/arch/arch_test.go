@@ -33,7 +33,7 @@ func arrows() []arrow {
 	return []arrow{
 		{"table", nil, nil, "the nouns: standard library only"},
 		{"llm", nil, nil, "the seam to a model: standard library only"},
-		{"llm/...", []string{"llm"}, []string{"github.com/sashabaranov/go-openai", "github.com/stretchr/testify"}, "clients know the seam and their server"},
+		{"llm/...", []string{"llm", "llm/llmhttp"}, []string{"github.com/sashabaranov/go-openai", "github.com/stretchr/testify"}, "clients know the seam and their server"},
 		{"internal/docgen/...", []string{"table", "internal/..."}, []string{"github.com/xuri/excelize"}, "makes documents for tests"},
 		{"internal/golden", nil, []string{"github.com/stretchr/testify"}, "helps tests alone"},
 		{"internal/sheet", []string{"table", "internal/..."}, nil, "lays out the tables of a sheet"},

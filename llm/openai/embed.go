@@ -6,6 +6,7 @@ import (
 	api "github.com/sashabaranov/go-openai"
 
 	"github.com/tabrag/tabrag/llm"
+	"github.com/tabrag/tabrag/llm/llmhttp"
 )
 
 // Embedder makes vectors of texts by a server's embeddings API. retrieve.EmbedFunc makes the
@@ -38,12 +39,12 @@ func (e *Embedder) Embed(ctx context.Context, texts []string) ([][]float32, erro
 	out := make([][]float32, len(texts))
 	for _, d := range res.Data {
 		if d.Index < 0 || d.Index >= len(out) || out[d.Index] != nil || len(d.Embedding) == 0 {
-			return nil, errBroken
+			return nil, llmhttp.ErrBroken
 		}
 		out[d.Index] = d.Embedding
 	}
 	if len(res.Data) != len(texts) {
-		return nil, errBroken
+		return nil, llmhttp.ErrBroken
 	}
 	return out, nil
 }

@@ -8,17 +8,14 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
-	"net/url"
-	"strconv"
 	"strings"
-	"time"
 
 	api "github.com/sashabaranov/go-openai"
 
 	"github.com/tabrag/tabrag/llm"
+	"github.com/tabrag/tabrag/llm/llmhttp"
 )
 
 // Config says which server and which model.
@@ -29,7 +26,7 @@ type Config struct {
 	Model   string
 	// Azure makes BaseURL an Azure resource and Model a deployment.
 	Azure bool
-	// Client for the requests; nil is http.DefaultClient.
+	// Client for the requests; nil is one with defaults.
 	Client *http.Client
 }
 
@@ -56,51 +53,8 @@ func (c Config) api() api.ClientConfig {
 	} else if c.BaseURL != "" {
 		conf.BaseURL = strings.TrimRight(c.BaseURL, "/")
 	}
-	client := http.Client{}
-	if c.Client != nil {
-		client = *c.Client
-	}
-	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	conf.HTTPClient = doer{&client}
+	conf.HTTPClient = llmhttp.New(c.Client)
 	return conf
-}
-
-// maxAnswer bounds what is read of one answer; a longer one is cut, and so broken.
-const maxAnswer = 8 << 20
-
-// bounded reads a part of a body and closes the whole.
-type bounded struct {
-	io.Reader
-	io.Closer
-}
-
-// doer turns a refusal of the server into an llm.StatusError, with the time it asks to wait,
-// which go-openai drops. A redirect is a refusal too: the prompt goes to the server that was
-// configured, and nowhere else.
-type doer struct{ client *http.Client }
-
-// Do sends one request.
-func (d doer) Do(req *http.Request) (*http.Response, error) {
-	res, err := d.client.Do(req)
-	if err != nil {
-		return nil, err
-	}
-	if res.StatusCode < 300 {
-		res.Body = bounded{io.LimitReader(res.Body, maxAnswer), res.Body}
-		return res, nil
-	}
-	defer func() { _ = res.Body.Close() }()
-	_, _ = io.CopyN(io.Discard, res.Body, 1<<16) // let the connection be used again
-	return nil, &llm.StatusError{Code: res.StatusCode, RetryAfter: retryAfter(res.Header)}
-}
-
-// retryAfter reads the header's seconds, a day at most; a date there is left out.
-func retryAfter(h http.Header) time.Duration {
-	n, err := strconv.Atoi(h.Get("Retry-After"))
-	if err != nil || n < 0 {
-		return 0
-	}
-	return time.Duration(min(n, 24*60*60)) * time.Second
 }
 
 // Complete asks once.
@@ -198,27 +152,11 @@ func (m *Model) request(req llm.Request) api.ChatCompletionRequest {
 	return out
 }
 
-// errBroken stands for an answer that is no valid response; the client's own error may quote
-// the answer, which must not reach a log.
-var errBroken = errors.New("openai: the server's answer cannot be read")
-
-// clean keeps the errors that a caller can act on and drops what may hold text, or a key: an
-// address may carry one.
+// clean keeps what a caller can act on.
 func clean(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	var status *llm.StatusError
-	if errors.As(err, &status) {
-		return status
-	}
 	var apiErr *api.APIError
-	if errors.As(err, &apiErr) && apiErr.HTTPStatusCode > 0 {
+	if errors.As(err, &apiErr) && apiErr.HTTPStatusCode > 0 && ctx.Err() == nil {
 		return &llm.StatusError{Code: apiErr.HTTPStatusCode}
 	}
-	var sending *url.Error
-	if errors.As(err, &sending) {
-		return fmt.Errorf("openai: cannot reach the server: %w", sending.Err)
-	}
-	return errBroken
+	return llmhttp.Clean(ctx, err)
 }
