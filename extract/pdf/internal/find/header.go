@@ -238,6 +238,9 @@ func (s *shaper) spread() {
 	for i := range s.head {
 		ps := s.pieces[i]
 		for k := range ps {
+			if p := &ps[k]; p.c0 == 0 && p.c1 > 1 && p.box.X0 > (s.cols[0].x0+s.cols[0].x1)/2 {
+				p.c0 = 1
+			}
 			s.spreadRule(ps, k)
 			s.spreadWalls(i, k)
 		}
@@ -268,6 +271,9 @@ func (s *shaper) spreadRule(ps []piece, k int) {
 			return
 		}
 		a, b := s.columnsIn(e.lo-2, e.hi+2)
+		if a == 0 && p.c0 > 0 {
+			a = 1 // the rule runs over the labels, too; the name does not
+		}
 		if b-a >= 2 && a <= p.c0 && p.c1 <= b && free(ps, k, a, b) {
 			p.c0, p.c1 = a, b
 		}
