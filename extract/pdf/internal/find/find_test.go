@@ -100,6 +100,9 @@ func TestPagesThatHoldTables(t *testing.T) {
 		{"year as section", "a year under the widest label names the rows below", draw().
 			text(100, "Number|Value", 330, 430).text(112, "2014", 72).text(124, "Shares outstanding|354|26", 72, 335, 440).text(136, "Shares vested and to vest|348|25", 72, 335, 440).
 			text(148, "2013", 72).text(160, "Shares outstanding|861|48", 72, 335, 440).text(172, "Shares vested and to vest|817|46", 72, 335, 440)},
+		{"rule over labels", "a name over a rule that begins at the labels does not name them", draw().
+			text(88, "2015|2014", 215, 345).h(92, 72, 290).h(92, 310, 410).text(104, "Number of|Price", 160, 255).text(104, "Number of|Price", 318, 375).text(116, "Item|Shares|paid|Shares|paid", 72, 170, 258, 325, 378).h(120, 72, 410).
+			text(132, "Granted in the year|11|4.78|12|5.08", 72, 182, 255, 335, 375).text(146, "Exercised|3|1.61|4|1.47", 72, 187, 255, 340, 375).h(150, 72, 410)},
 		{"underlined figures", "rules under the figures alone bound no table: the labels left of them belong to it", draw().
 			text(100, "2024|2023", 330, 430).h(104, 300, 352).h(104, 400, 452).text(116, "Revenue", 72).right(350, 116, "1,200").right(450, 116, "1,100").
 			text(130, "Costs", 72).right(350, 130, "(700)").right(450, 130, "(650)").h(134, 300, 352).h(134, 400, 452).

@@ -302,10 +302,10 @@ func (s *shaper) spreadWalls(i, k int) {
 	}
 }
 
-// namedAbove tells whether a text over columns a…b stands above line i.
+// namedAbove tells whether a text over no other columns than a…b stands above line i.
 func (s *shaper) namedAbove(i, a, b int) bool {
 	return slices.ContainsFunc(s.pieces[:i], func(ps []piece) bool {
-		return slices.ContainsFunc(ps, func(p piece) bool { return p.c0 < b && p.c1 > a })
+		return slices.ContainsFunc(ps, func(p piece) bool { return p.c0 >= a && p.c1 <= b })
 	})
 }
 
