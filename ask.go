@@ -80,7 +80,7 @@ func (p *Pipeline) AskTables(ctx context.Context, question string, tables []*Tab
 func (p *Pipeline) find(ctx context.Context, question string, intent route.Intent, within retrieve.Filter) (route.Request, error) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
-	req := route.Request{Question: question, Intent: intent, Glossary: p.cfg.Glossary}
+	req := route.Request{Question: question, Intent: intent, Glossary: p.cfg.Glossary, Documents: map[string]route.About{}}
 	if p.closed {
 		return req, ErrClosed
 	}
@@ -89,19 +89,48 @@ func (p *Pipeline) find(ctx context.Context, question string, intent route.Inten
 		return req, fmt.Errorf("tabrag: search: %w", err)
 	}
 	for _, h := range hits.Tables {
-		if t, ok := p.tables[h.Table]; ok && len(req.Tables) < p.cfg.Tables {
-			req.Tables = append(req.Tables, t)
-			if doc := p.docs[t.Document]; doc != nil {
-				req.Titles = append(req.Titles, doc.About.Title, doc.Source)
-				req.Openings = append(req.Openings, opening(doc)...)
-			}
+		if t, ok := p.tables[h.Table]; ok {
+			req.Tables, req.Scores = append(req.Tables, t), append(req.Scores, h.Likely)
+			p.readBeside(&req, t.Document)
 		}
 	}
 	for _, h := range hits.Text {
-		c := h.Chunk
-		req.Passages = append(req.Passages, route.Passage{Document: c.Document, Page: c.Page, Section: c.Section, Text: c.Text})
+		p.readBeside(&req, h.Chunk.Document)
+		if doc := p.docs[h.Chunk.Document]; doc != nil && !brief(doc) {
+			req.Passages = append(req.Passages, route.Passage{Document: doc.ID, Page: h.Chunk.Page, Section: h.Chunk.Section, Text: h.Chunk.Body})
+		}
 	}
 	return req, nil
+}
+
+// readBeside notes whose a document is, and takes the prose of a brief one whole.
+func (p *Pipeline) readBeside(req *route.Request, id string) {
+	doc := p.docs[id]
+	if _, known := req.Documents[id]; known || doc == nil {
+		return
+	}
+	req.Documents[id] = route.About{Names: []string{doc.About.Title, doc.Source}, Opening: opening(doc)}
+	if !brief(doc) {
+		return
+	}
+	for _, b := range doc.Text {
+		if b.Text != "" {
+			req.Passages = append(req.Passages, route.Passage{Document: id, Page: b.Page, Section: b.Section, Text: b.Text})
+		}
+	}
+}
+
+// briefProse is how many bytes of prose a document may have for all of it to be read with a table.
+const briefProse = 20_000
+
+func brief(doc *Document) bool {
+	n := 0
+	for _, b := range doc.Text {
+		if n += len(b.Text); n > briefProse {
+			return false
+		}
+	}
+	return true
 }
 
 // answer plans, runs the plans, settles on one answer, and words it.
@@ -111,51 +140,46 @@ func (p *Pipeline) answer(ctx context.Context, req route.Request) (*Answer, erro
 		return nil, fmt.Errorf("tabrag: plan: %w", err)
 	}
 	tables := aggregate.NewTableSet(req.Tables...)
-	runs := map[string]*run{} // by answer
-	settled := route.Settle(plans, func(plan route.Plan) (string, error) {
-		r := runPlan(ctx, plan, req, p.cache.Over(tables))
-		key := r.key()
-		if _, again := runs[key]; !again {
-			runs[key] = r
-		}
-		return key, ctx.Err()
+	settled := route.Settle(req, plans, func(plan route.Plan) (route.Ran, error) {
+		return runPlan(ctx, plan, p.cache.Over(tables)), ctx.Err()
 	})
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	e := generate.Evidence{Question: req.Question, Route: routeOf(req.Intent)}
-	p.judge(&e, settled, runs, tables)
+	p.judge(&e, req, settled, tables)
 	return generate.Generate(ctx, e, p.cfg.Writer)
 }
 
 // judge sets the evidence and the outcome of what was settled on.
-func (p *Pipeline) judge(e *generate.Evidence, s route.Settled, runs map[string]*run, tables aggregate.TableSet) {
-	best := runs[s.Key]
+func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s route.Settled, tables aggregate.TableSet) {
+	best := &run{s.Reading, req}
+	rival := &run{s.Rival, req}
 	switch {
-	case s.Key == "" || best == nil:
+	case s.Key == "":
 		e.Outcome = generate.NoMatch
 		e.Reason = "No row, column or passage of the documents matches the question."
 		return
-	case errors.Is(best.err, aggregate.ErrAmbiguous):
+	case errors.Is(best.Err, aggregate.ErrAmbiguous):
 		e.Outcome = generate.Ambiguous
-	case errors.Is(best.err, aggregate.ErrTruncated):
+	case errors.Is(best.Err, aggregate.ErrTruncated):
 		e.Outcome = generate.Truncated
-	case held(best.plan, tables):
+	case held(best.Plan, tables):
 		e.Outcome = generate.Held
-	case best.plan.Cover < minAnyCover, s.Confidence < p.cfg.MinConfidence && (best.plan.Cover < minCover || s.Confidence < minChance):
+	case best.strange(), s.Confidence < p.cfg.MinConfidence && (best.Plan.Cover < minCover || s.Confidence < minChance):
 		e.Outcome = generate.NoMatch
 		e.Reason = "The documents do not speak of what the question names."
 		return
 	case s.Close:
 		e.Outcome = generate.Ambiguous
-		e.Readings = []string{best.reading(), runs[s.RivalKey].reading()}
+		e.Readings = []string{best.reading(), rival.reading()}
 	case s.Confidence < p.cfg.MinConfidence:
 		e.Outcome = generate.LowConfidence
 	default:
 		e.Outcome = generate.Answered
 		if e.Reason = best.doubt(tables); e.Reason != "" {
 			e.Outcome = generate.LowConfidence
-		} else if twin := p.twin(best); twin != "" {
+		} else if twin := best.twin(); twin != "" {
 			e.Outcome = generate.Ambiguous
 			e.Readings = []string{best.reading(), twin}
 		}
@@ -172,50 +196,47 @@ const (
 	minChance   = 0.15
 )
 
-// run is a plan with what it gave.
+// run is a reading of a request.
 type run struct {
-	plan   route.Plan
-	req    route.Request
-	result *aggregate.Result
-	err    error
+	route.Reading
+	req route.Request
 }
 
-func runPlan(ctx context.Context, plan route.Plan, req route.Request, tables aggregate.Tables) *run {
-	r := &run{plan: plan, req: req}
-	if len(plan.Quote) == 0 {
-		r.result, r.err = aggregate.Run(ctx, plan.Query, tables)
+// strange tells whether what was found is of something else than the question. Whoever hands tables
+// over says that they are meant.
+func (r *run) strange() bool { return len(r.req.Scores) > 0 && r.Plan.Cover < minAnyCover }
+
+// runPlan runs a plan.
+func runPlan(ctx context.Context, plan route.Plan, tables aggregate.Tables) route.Ran {
+	if len(plan.Quote) > 0 {
+		return route.Ran{Key: strings.Join(plan.Quote, "; ")}
 	}
-	return r
+	return ranOf(aggregate.Run(ctx, plan.Query, tables))
 }
 
-// key tells the answers of runs apart; "" stands for a plan that does not fit the tables.
-func (r *run) key() string {
+// ranOf says what a run came to. The key tells answers apart; "" stands for a plan that does not fit the
+// tables.
+func ranOf(result *aggregate.Result, err error) route.Ran {
 	switch {
-	case r.err == nil:
-		return r.text()
-	case errors.Is(r.err, aggregate.ErrAmbiguous), errors.Is(r.err, aggregate.ErrTruncated):
-		return r.err.Error()
+	case err == nil:
+		return route.Ran{Key: resultText(result), Result: result}
+	case errors.Is(err, aggregate.ErrAmbiguous), errors.Is(err, aggregate.ErrTruncated):
+		return route.Ran{Key: err.Error(), Result: result, Err: err}
 	}
-	return ""
+	return route.Ran{}
 }
 
 // twin writes the cell of another document that answers the question as well, "" when there is
 // none.
-func (p *Pipeline) twin(r *run) string {
-	if r.result == nil || len(r.result.Cells) != 1 || len(r.result.Steps) > 0 {
+func (r *run) twin() string {
+	if r.Result == nil || len(r.Result.Cells) != 1 || len(r.Result.Steps) > 0 {
 		return ""
 	}
-	p.mu.RLock()
-	defer p.mu.RUnlock()
 	var sources []route.Source
 	for _, t := range r.req.Tables {
-		s := route.Source{Table: t}
-		if doc := p.docs[t.Document]; doc != nil {
-			s.Names = []string{doc.About.Title, doc.Source}
-		}
-		sources = append(sources, s)
+		sources = append(sources, route.Source{Table: t, Names: r.req.Documents[t.Document].Names})
 	}
-	t, c, ok := route.Twin(r.req.Question, r.result.Cells[0], sources)
+	t, c, ok := route.Twin(r.req.Question, r.Result.Cells[0], sources)
 	if !ok {
 		return ""
 	}
@@ -227,24 +248,24 @@ func (p *Pipeline) twin(r *run) string {
 // doubt says what speaks against an answer that the planner is sure of, "" when nothing does.
 func (r *run) doubt(tables aggregate.TableSet) string {
 	switch {
-	case len(r.plan.Quote) == 1 && r.plan.Passage < len(r.req.Passages) &&
-		route.Moved(r.req.Question, r.plan.Quote[0], r.req.Passages[r.plan.Passage].Text):
+	case len(r.Plan.Quote) == 1 && r.Plan.Passage < len(r.req.Passages) &&
+		route.Moved(r.req.Question, r.Plan.Quote[0], r.req.Passages[r.Plan.Passage].Text):
 		return "The nearest figure is by how much it changed."
-	case r.result == nil:
+	case r.Result == nil:
 		return ""
-	case slices.ContainsFunc(r.result.Values, func(v aggregate.Value) bool { return !v.IsNumber && fence.GivesOrders(v.Text) }):
+	case slices.ContainsFunc(r.Result.Values, func(v aggregate.Value) bool { return !v.IsNumber && fence.GivesOrders(v.Text) }):
 		return "The cell found reads like an instruction."
-	case nameless(r.result.Cells):
+	case nameless(r.Result.Cells):
 		return "Neither a row nor a column says what the figures are of."
-	case route.Astray(r.req.Question, r.result.Cells):
+	case route.Astray(r.req.Question, r.Result.Cells):
 		return "The nearest figure is of another period than the question asks for."
-	case route.NotPercent(r.req.Question, r.result.Values):
+	case route.NotPercent(r.req.Question, r.Result.Values):
 		return "The question asks for percent, and the figure is money."
-	case route.Unfiltered(r.req.Question, r.plan.Query, tables):
+	case route.Unfiltered(r.req.Question, r.Plan.Query, tables):
 		return "The figure is of all rows, and the question names some."
-	case route.Picked(r.req.Question, r.plan.Query, r.result.RowsScanned):
+	case route.Picked(r.req.Question, r.Plan.Query, r.Result.RowsScanned):
 		return "Several rows match, and the question does not say which of them it means."
-	case r.plan.Model && route.Overlooks(r.req.Question, r.result.Cells, tables):
+	case r.Plan.Model && route.Overlooks(r.req.Question, r.Result.Cells, tables):
 		return "The model's plan leaves aside what the question names."
 	}
 	return ""

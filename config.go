@@ -67,7 +67,7 @@ type Config struct {
 }
 
 // DefaultMinConfidence is where Config.MinConfidence starts from.
-const DefaultMinConfidence = 0.5
+const DefaultMinConfidence = route.SureAt
 
 // Formats returns the formats that a pipeline reads by default, with the given limits.
 func Formats(limits Limits) []Format {

@@ -99,29 +99,24 @@ func (p *Pipeline) planDatabase(ctx context.Context, db *Database, question stri
 	if err != nil {
 		return e, 0, err
 	}
-	said, err := compute(ctx, db, req, plans)
+	said, err := compute(ctx, db, plans)
 	if err != nil {
 		return e, 0, err
 	}
-	runs := map[string]*run{} // by answer
 	next := 0
-	settled := route.Settle(plansOf(said), func(route.Plan) (string, error) {
-		r := &said[next].run
+	settled := route.Settle(req, plansOf(said), func(route.Plan) (route.Ran, error) {
 		next++
-		key := r.key()
-		if _, again := runs[key]; !again {
-			runs[key] = r
-		}
-		return key, nil
+		return said[next-1].Ran, nil
 	})
-	p.judge(&e, settled, runs, aggregate.NewTableSet(tables...))
+	p.judge(&e, req, settled, aggregate.NewTableSet(tables...))
 	for i := range said {
-		if c := &said[i]; settled.Key != "" && &c.run == runs[settled.Key] {
-			if e.Outcome == generate.Answered && ungrouped(question, c.plan.Query, tables) {
+		c := &said[i]
+		if settled.Key != "" && c.Key == settled.Key && slices.Equal(c.Plan.Query.Sources, settled.Plan.Query.Sources) {
+			if e.Outcome == generate.Answered && ungrouped(question, c.Plan.Query, tables) {
 				e.Outcome, e.Reason = generate.LowConfidence, "The question asks for a figure of each group, and the reading is of all rows."
 			}
 			c.show(&e, db)
-			return e, c.plan.Cover, nil
+			return e, c.Plan.Cover, nil
 		}
 	}
 	return e, 0, nil
@@ -152,13 +147,13 @@ func ungrouped(question string, q Query, tables []*Table) bool {
 
 // computed is a plan with what a database gave for it.
 type computed struct {
-	run
+	route.Reading
 	got *sql.Computed
 }
 
 // compute runs the plans that can be said in SQL. The chances of those that cannot go to those that
 // can, in proportion: over rows without an order and labels there are fewer ways to read a question.
-func compute(ctx context.Context, db *Database, req route.Request, plans []route.Plan) ([]computed, error) {
+func compute(ctx context.Context, db *Database, plans []route.Plan) ([]computed, error) {
 	var said []computed
 	lost := 0.0
 	for _, plan := range plans {
@@ -174,12 +169,12 @@ func compute(ctx context.Context, db *Database, req route.Request, plans []route
 		case errors.Is(err, sql.ErrPlan):
 			lost += plan.Confidence
 		default:
-			said = append(said, computed{run{plan: plan, req: req, result: got.Result, err: err}, got})
+			said = append(said, computed{route.Reading{Ran: ranOf(got.Result, err), Plan: plan}, got})
 		}
 	}
 	for i := range said {
 		if lost < 1 {
-			said[i].plan.Confidence = min(1, said[i].plan.Confidence/(1-lost))
+			said[i].Plan.Confidence = min(1, said[i].Plan.Confidence/(1-lost))
 		}
 	}
 	return said, nil
@@ -188,7 +183,7 @@ func compute(ctx context.Context, db *Database, req route.Request, plans []route
 func plansOf(said []computed) []route.Plan {
 	out := make([]route.Plan, len(said))
 	for i := range said {
-		out[i] = said[i].plan
+		out[i] = said[i].Plan
 	}
 	return out
 }

@@ -12,44 +12,44 @@ import (
 
 // fill writes what a run gave into the evidence.
 func (r *run) fill(e *generate.Evidence) {
-	if len(r.plan.Quote) > 0 {
+	if len(r.Plan.Quote) > 0 {
 		r.fillQuote(e)
 		return
 	}
-	e.Query = encode(r.plan.Query)
-	e.Op = string(r.plan.Query.Expr.Op)
+	e.Query = encode(r.Plan.Query)
+	e.Op = string(r.Plan.Query.Expr.Op)
 	e.Route.Op = e.Op
-	if r.result == nil {
+	if r.Result == nil {
 		return
 	}
-	for _, v := range r.result.Values {
+	for _, v := range r.Result.Values {
 		e.Values = append(e.Values, evidenceValue(v))
 	}
-	for _, s := range r.result.Steps {
+	for _, s := range r.Result.Steps {
 		e.Steps = append(e.Steps, evidenceStep(s))
 	}
-	for _, c := range r.result.Cells {
+	for _, c := range r.Result.Cells {
 		e.Citations = append(e.Citations, citation(c))
 	}
-	for _, i := range route.Stated(r.plan.Query, r.req) {
+	for _, i := range route.Stated(r.Plan.Query, r.req) {
 		e.Citations = append(e.Citations, passage(r.req.Passages[i]))
 	}
-	for _, x := range r.result.Excluded {
+	for _, x := range r.Result.Excluded {
 		e.Excluded = append(e.Excluded, generate.Exclusion{Ref: x.Ref, Reason: x.Reason, Label: x.Label, Count: x.Count})
 	}
-	e.Notes = r.result.Notes
-	e.RowsScanned = r.result.RowsScanned
+	e.Notes = r.Result.Notes
+	e.RowsScanned = r.Result.RowsScanned
 }
 
 // fillQuote writes words of prose as the answer, with the passage that holds them.
 func (r *run) fillQuote(e *generate.Evidence) {
-	e.Quotes = r.plan.Quote
+	e.Quotes = r.Plan.Quote
 	e.Op = string(e.Route.Kind)
-	for _, q := range r.plan.Quote {
+	for _, q := range r.Plan.Quote {
 		e.Values = append(e.Values, generate.Value{Text: q})
 	}
-	if r.plan.Passage < len(r.req.Passages) {
-		e.Citations = append(e.Citations, passage(r.req.Passages[r.plan.Passage]))
+	if r.Plan.Passage < len(r.req.Passages) {
+		e.Citations = append(e.Citations, passage(r.req.Passages[r.Plan.Passage]))
 	}
 }
 
@@ -93,31 +93,25 @@ func evidenceStep(s aggregate.Step) generate.Step {
 
 // reading writes a run for a person to choose: its values, and where the first cell stands.
 func (r *run) reading() string {
-	if r.result == nil {
-		return strings.Join(r.plan.Quote, "; ")
+	if r.Result == nil {
+		return strings.Join(r.Plan.Quote, "; ")
 	}
 	var parts []string
-	for _, v := range r.result.Values {
+	for _, v := range r.Result.Values {
 		parts = append(parts, evidenceValue(v).Text)
 	}
 	s := strings.Join(parts, "; ")
-	if len(r.result.Cells) > 0 {
-		c := r.result.Cells[0]
+	if len(r.Result.Cells) > 0 {
+		c := r.Result.Cells[0]
 		s += " (" + strings.Join(append(slices.Clone(c.RowPath), c.ColumnPath...), table.PathSeparator) + ")"
 	}
 	return s
 }
 
-// text writes the values of a run for comparing.
-func (r *run) text() string {
-	if len(r.plan.Quote) > 0 {
-		return strings.Join(r.plan.Quote, "; ")
-	}
-	if r.result == nil {
-		return ""
-	}
-	parts := make([]string, len(r.result.Values))
-	for i, v := range r.result.Values {
+// resultText writes the values of a result for comparing.
+func resultText(r *aggregate.Result) string {
+	parts := make([]string, len(r.Values))
+	for i, v := range r.Values {
 		parts[i] = valueText(v)
 	}
 	return strings.Join(parts, "; ")

@@ -4,149 +4,64 @@ import (
 	"context"
 	"encoding/json"
 	"io"
-	"strings"
 
-	"github.com/tabrag/tabrag/aggregate"
-	"github.com/tabrag/tabrag/extract"
-	"github.com/tabrag/tabrag/retrieve"
-	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag"
 )
 
-// Library is a corpus that has been read.
-type Library struct {
-	docs   map[string]*extract.Document
-	tables aggregate.TableSet
-}
-
-// Read reads all entries of a corpus.
-func Read(ctx context.Context, corpus []Entry) (*Library, error) {
-	l := &Library{docs: map[string]*extract.Document{}, tables: aggregate.TableSet{}}
+// Answer answers questions over a corpus as a pipeline does, and prints a line each. With given, the
+// question's own table and text are handed over.
+func Answer(ctx context.Context, corpus []Entry, questions []Question, given bool, out io.Writer) error {
+	p, err := tabrag.New(tabrag.Config{})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = p.Close() }()
+	docs := map[string]*tabrag.Document{}
 	for _, e := range corpus {
 		doc, err := e.Document(ctx)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		l.docs[e.ID] = doc
-		for _, t := range doc.Tables {
-			l.tables[t.ID] = t
-		}
-	}
-	return l, nil
-}
-
-// Request makes the planner's request for a question over some entries, best first.
-func (l *Library) Request(question string, ids []string) route.Request {
-	req := route.Request{Question: question}
-	for _, id := range ids {
-		doc := l.docs[id]
-		if doc == nil {
+		docs[e.ID] = doc
+		if given {
 			continue
 		}
-		req.Tables = append(req.Tables, doc.Tables...)
-		for _, b := range doc.Text {
-			req.Passages = append(req.Passages, route.Passage{Document: doc.ID, Section: b.Section, Table: id, Text: b.Text})
+		if _, err := p.AddDocument(ctx, doc); err != nil {
+			return err
 		}
 	}
-	return req
-}
-
-// Run runs one plan and prints its outcome.
-func (l *Library) Run(ctx context.Context, p route.Plan) (Answered, error) {
-	if len(p.Quote) > 0 {
-		return Print(p, nil), nil
+	ask := func(q Question) (*tabrag.Answer, error) { return p.Ask(ctx, q.Question) }
+	if given {
+		ask = func(q Question) (*tabrag.Answer, error) {
+			tables, prose := own(q, docs)
+			return p.AskTables(ctx, q.Question, tables, prose)
+		}
 	}
-	res, err := aggregate.Run(ctx, p.Query, l.tables)
-	if err != nil {
-		return Answered{}, err
-	}
-	return Print(p, res), nil
-}
-
-// Answer answers questions over a corpus and prints a line each. With given, the question's own
-// table and text are handed over.
-func Answer(ctx context.Context, corpus []Entry, questions []Question, given bool, out io.Writer) error {
-	lib, err := Read(ctx, corpus)
-	if err != nil {
-		return err
-	}
-	find, err := finder(ctx, corpus, given)
-	if err != nil {
-		return err
-	}
-	rules := route.NewRules()
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
 	for _, q := range questions {
-		ids, err := find(q)
+		a, err := ask(q)
 		if err != nil {
 			return err
 		}
-		a, err := lib.answer(ctx, rules, q.Question, ids)
-		if err != nil {
-			return err
-		}
-		a.ID = q.ID
-		if err := enc.Encode(a); err != nil {
+		if err := enc.Encode(printAnswer(q.ID, a)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// foundTables is how many of the tables found are handed to the planner.
-const foundTables = 4
-
-// finder gives the tables of a question: its own, or those that a search finds.
-func finder(ctx context.Context, corpus []Entry, given bool) (func(Question) ([]string, error), error) {
-	if given {
-		return func(q Question) ([]string, error) { return q.Tables, nil }, nil
-	}
-	s, err := retrieve.New(retrieve.Config{})
-	if err != nil {
-		return nil, err
-	}
-	if err := AddCorpus(ctx, s, corpus); err != nil {
-		return nil, err
-	}
-	return func(q Question) ([]string, error) {
-		hits, err := s.Search(ctx, retrieve.Request{Text: q.Question, K: 50})
-		if err != nil {
-			return nil, err
+// own are the tables and the text that a question was asked of.
+func own(q Question, docs map[string]*tabrag.Document) (tables []*tabrag.Table, prose []string) {
+	for _, id := range q.Tables {
+		doc := docs[id]
+		if doc == nil {
+			continue
 		}
-		var ids []string
-		for _, h := range hits.Tables {
-			if len(ids) < foundTables {
-				ids = append(ids, h.Table)
-			}
+		tables = append(tables, doc.Tables...)
+		for _, b := range doc.Text {
+			prose = append(prose, b.Text)
 		}
-		return ids, nil
-	}, nil
-}
-
-func (l *Library) answer(ctx context.Context, planner route.Planner, question string, ids []string) (Answered, error) {
-	plans, err := planner.Plan(ctx, l.Request(question, ids))
-	if err != nil {
-		return Answered{}, err
 	}
-	outcomes := map[string]Answered{}
-	settled := route.Settle(plans, func(p route.Plan) (string, error) {
-		a, err := l.Run(ctx, p)
-		if err != nil {
-			return "", err
-		}
-		key := strings.Join(a.Answers, "\x00") + "\x00" + a.Scale
-		if _, ok := outcomes[key]; !ok {
-			outcomes[key] = a
-		}
-		return key, nil
-	})
-	if !settled.Sure() {
-		a := outcomes[settled.Key]
-		if a.Answers == nil {
-			a.Answers = []string{}
-		}
-		a.Abstained = true
-		return a, ctx.Err()
-	}
-	return outcomes[settled.Key], ctx.Err()
+	return tables, prose
 }

@@ -105,7 +105,7 @@ func saidOnce(text string) string {
 // Document makes the document of an entry: its text, and its table with all meaning read.
 // The table keeps the entry's ID.
 func (e Entry) Document(ctx context.Context) (*extract.Document, error) {
-	doc := &extract.Document{ID: e.ID, Source: e.ID, About: extract.About{Title: e.Title}}
+	doc := &extract.Document{ID: e.ID, About: extract.About{Title: e.Title}}
 	var section []string
 	for _, s := range []string{e.Title, e.Section} {
 		if s != "" {

@@ -3,6 +3,7 @@ package eval
 import (
 	"strings"
 
+	"github.com/tabrag/tabrag"
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/route"
 	"github.com/tabrag/tabrag/table"
@@ -38,23 +39,43 @@ func Print(p route.Plan, res *aggregate.Result) Answered {
 	return a
 }
 
+// printAnswer prints the answer of a pipeline in the same way.
+func printAnswer(id string, a *tabrag.Answer) Answered {
+	out := Answered{ID: id, Answers: []string{}, Route: a.Route.Kind, Abstained: a.Outcome != tabrag.Answered}
+	for i, v := range a.Values {
+		text, scale := v.Text, ""
+		if v.Number != nil {
+			text, scale = printNumber(*v.Number, v.Unit, v.Scale)
+		}
+		if i == 0 {
+			out.Scale = scale
+		}
+		out.Answers = append(out.Answers, text)
+	}
+	return out
+}
+
 var scaleNames = map[int]string{3: "thousand", 6: "million", 9: "billion"}
 
 func printValue(v aggregate.Value) (text, scale string) {
 	if !v.IsNumber {
 		return v.Text, ""
 	}
-	if v.Unit == table.Percent || v.Unit == table.Points {
-		return printDecimal(v.Number), "percent"
+	return printNumber(v.Number, v.Unit, v.Scale)
+}
+
+func printNumber(n table.Decimal, unit table.Unit, by int) (text, scale string) {
+	if unit == table.Percent || unit == table.Points {
+		return printDecimal(n), "percent"
 	}
-	if v.Unit == aggregate.Years {
-		text = printDecimal(v.Number)
-		return text + " " + strings.TrimSuffix(string(v.Unit), map[bool]string{true: "s"}[text == "1"]), ""
+	if unit == aggregate.Years {
+		text = printDecimal(n)
+		return text + " " + strings.TrimSuffix(string(unit), map[bool]string{true: "s"}[text == "1"]), ""
 	}
-	if name, ok := scaleNames[v.Scale]; ok {
-		return printDecimal(v.Number.Shift(-v.Scale)), name
+	if name, ok := scaleNames[by]; ok {
+		return printDecimal(n.Shift(-by)), name
 	}
-	return printDecimal(v.Number), ""
+	return printDecimal(n), ""
 }
 
 // printDecimal writes at most eight places, without zeros at the end.

@@ -64,7 +64,7 @@ func (s *Searcher) rankChunks(query []Term, tables []Candidate, n int, numeric b
 		pool[i].Score = ownWeight*pool[i].Score/max(whole, 1e-9) + math.Log(p+unlikely)
 	}
 	byScore := func(a, b Scored) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Entry, b.Entry))
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(s.chunkName(a.Entry), s.chunkName(b.Entry)))
 	}
 	slices.SortFunc(pool, byScore)
 	count := map[string]int{}

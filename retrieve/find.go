@@ -88,7 +88,7 @@ func (s *Searcher) search(req Request, near []Neighbour) Hits {
 			f.add("vector", at, rank, float64(rank), s.config.VectorWeight)
 		}
 	}
-	for _, e := range f.ranked() {
+	for _, e := range f.ranked(s.chunkName) {
 		h := Hit{Chunk: s.chunks[e.entry], Score: e.score, Legs: e.legs}
 		hits.Chunks = append(hits.Chunks, h)
 		if h.Chunk.Type == linearize.Text && len(hits.Text) < req.K {
@@ -97,6 +97,8 @@ func (s *Searcher) search(req Request, near []Neighbour) Hits {
 	}
 	return hits
 }
+
+func (s *stock) chunkName(entry int) string { return s.chunks[entry].ID }
 
 // tableHits fuses the ranking of tables by words with that by vectors; each table brings
 // its best rows.
@@ -117,12 +119,12 @@ func (s *Searcher) tableHits(req Request, query []Term, tables []Candidate, near
 		}
 	}
 	var out []TableHit
-	for _, e := range f.ranked() {
+	for _, e := range f.ranked(func(entry int) string { return s.owner[entry].table }) {
 		if len(out) == req.K {
 			break
 		}
 		g := s.owner[e.entry]
-		out = append(out, TableHit{Table: g.table, Document: g.document, Score: e.score, Rows: s.bestRows(g, query)})
+		out = append(out, TableHit{Table: g.table, Document: g.document, Score: e.score, Likely: e.likely(), Rows: s.bestRows(g, query)})
 	}
 	return out
 }

@@ -28,6 +28,9 @@ const rankPerLogit = 10
 // stretched is the rank that a score stands for beside the best one.
 func stretched(best, score float64) float64 { return 1 + rankPerLogit*(best-score) }
 
+// likely undoes [stretched], but for a constant.
+func (e *fused) likely() float64 { return -1 / (rankPerLogit * e.score) }
+
 // add takes what one leg says of an entry: its place from 1, and the rank that counts.
 func (f *fusion) add(leg string, entry, place int, rank, weight float64) {
 	e := f.found[entry]
@@ -45,10 +48,11 @@ func (f *fusion) has(leg string, entry int) bool {
 	return e != nil && e.legs[leg] > 0
 }
 
-// ranked lists what was found, best first.
-func (f *fusion) ranked() []*fused {
+// ranked lists what was found, best first, ties by name: entries are numbered as they were added, and
+// that order must not matter.
+func (f *fusion) ranked(name func(entry int) string) []*fused {
 	slices.SortStableFunc(f.order, func(a, b *fused) int {
-		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.entry, b.entry))
+		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(name(a.entry), name(b.entry)))
 	})
 	return f.order
 }

@@ -81,7 +81,10 @@ type TableHit struct {
 	Table    string
 	Document string
 	Score    float64
-	Rows     []Hit // the best rows, best first
+	// Likely orders tables as Score does, on the scale of a logarithm of likelihood: the difference
+	// of two says how much likelier one is.
+	Likely float64
+	Rows   []Hit // the best rows, best first
 }
 
 // Hits is the outcome of a search.

@@ -47,6 +47,6 @@ func (s *Searcher) candidates(question string, query []Term, accept func(int) bo
 		out[i] = Candidate{Table: grp.table, group: grp, Features: g.measure(grp, e.Score, found[0].Score)}
 		out[i].Score = s.config.Scorer.Score(&out[i].Features)
 	}
-	slices.SortStableFunc(out, func(a, b Candidate) int { return cmp.Compare(b.Score, a.Score) })
+	slices.SortStableFunc(out, func(a, b Candidate) int { return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Table, b.Table)) })
 	return out
 }

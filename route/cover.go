@@ -18,9 +18,13 @@ func cover(q *question, lx *lexicon, plans []Plan, req Request) {
 		addStems(beside, p.Text)
 	}
 	names := map[string]bool{}
-	for _, text := range slices.Concat(req.Titles, req.Openings) {
-		addStems(beside, text)
-		addStems(names, text)
+	var titles []string
+	for _, about := range req.Documents {
+		titles = append(titles, about.Names...)
+		for _, text := range slices.Concat(about.Names, about.Opening) {
+			addStems(beside, text)
+			addStems(names, text)
+		}
 	}
 	known := map[string]float64{}
 	for i := range plans {
@@ -36,7 +40,7 @@ func cover(q *question, lx *lexicon, plans []Plan, req Request) {
 			for _, t := range req.Tables {
 				if t != nil && t.ID == id {
 					addTable(words, t)
-					times = q.timesIn(t, req.Titles)
+					times = q.timesIn(t, titles)
 				}
 			}
 			share = q.spokenOf(lx, []map[string]bool{words, names}, words, beside)

@@ -20,20 +20,18 @@ func ExampleRules_Plan() {
 		fmt.Println(err)
 		return
 	}
-	plans, err := route.NewRules().Plan(ctx, route.Request{
-		Question: "By what percentage did net sales grow from 2023 to 2024?",
-		Tables:   doc.Tables,
-	})
+	req := route.Request{Question: "By what percentage did net sales grow from 2023 to 2024?", Tables: doc.Tables}
+	plans, err := route.NewRules().Plan(ctx, req)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	settled := route.Settle(plans, func(p route.Plan) (string, error) {
+	settled := route.Settle(req, plans, func(p route.Plan) (route.Ran, error) {
 		res, err := aggregate.Run(ctx, p.Query, aggregate.NewTableSet(doc.Tables...))
 		if err != nil {
-			return "", err
+			return route.Ran{}, err
 		}
-		return res.Values[0].Number.String() + " " + string(res.Values[0].Unit), nil
+		return route.Ran{Key: res.Values[0].Number.String() + " " + string(res.Values[0].Unit), Result: res}, nil
 	})
 	fmt.Println(settled.Key, settled.Sure())
 	// Output: 12.5 percent true

@@ -13,9 +13,6 @@ func (m *matrix) features(c Class, tag string, slots []slot) []Feature {
 	f.one(string(c)+"/"+tag, 1)
 	f.one("chance", log10(m.chance[c]))
 	f.both("chance", log10(m.chance[c]))
-	if m.rank > 0 {
-		f.one("table rank", float64(m.rank))
-	}
 	rows, cols := distinct(slots)
 	m.lineFeatures(&f, "row", without(rows, m.skipRow), m.rowLinks, m.rowBase, m.bestRow)
 	m.lineFeatures(&f, "col", without(cols, m.skipCol), m.colLinks, m.colBase, m.bestCol)

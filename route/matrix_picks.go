@@ -37,9 +37,6 @@ func (a *axis) emitLabels(c Class, g group, e aggregate.Expr) {
 	}
 	a.askedLabels(&f, a.memberLines(g))
 	f.one("labels members", float64(min(len(g.members), 20)))
-	if a.rank > 0 {
-		f.one("table rank", float64(a.rank))
-	}
 	for _, x := range g.features {
 		f.both(x.Name, x.Value)
 	}

@@ -99,7 +99,7 @@ func TestModelBesideRules(t *testing.T) {
 		{"model alone", []route.Plan{model("1", 0.5)}, "1", 0.5, false, "no more than its trust"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := route.Settle(c.plans, func(p route.Plan) (string, error) { return string(p.Class), nil })
+			s := route.Settle(route.Request{}, c.plans, func(p route.Plan) (route.Ran, error) { return route.Ran{Key: string(p.Class)}, nil })
 			assert.Equal(t, c.key, s.Key, c.reason)
 			assert.InDelta(t, c.chance, s.Confidence, 0.001, c.reason)
 			assert.Equal(t, c.close, s.Close, c.reason)

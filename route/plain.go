@@ -244,7 +244,7 @@ func (c *plainCell) read() aggregate.Expr { return readGrid(c.row, c.col) }
 func (c *plainCell) plan(op aggregate.Op, expr aggregate.Expr, sure float64) Plan {
 	return Plan{
 		Query: aggregate.Query{Sources: []string{c.s.t.ID}, Expr: expr, Totals: "include"},
-		Score: sure, Confidence: sure, Class: plainClass(op), Signals: []string{"plain " + string(op)},
+		Score: sure, Confidence: sure, Class: plainClass(op), Signals: []string{"plain " + string(op)}, plain: true,
 	}
 }
 

@@ -104,31 +104,6 @@ func TestNothingSpokenOf(t *testing.T) {
 	}
 }
 
-func TestTablesThatDiffer(t *testing.T) {
-	segment := "Segment results (in millions of USD)\n,2024,2023\nNet sales,500,450\nCost of sales,-300,-250\n"
-	whole := "Consolidated results (in millions of USD)\n,2024,2023\nNet sales,900,800\nCost of sales,300,250\n"
-	for _, c := range []struct {
-		question string
-		plans    int
-		reason   string
-	}{
-		{"What were net sales in 2024?", 2, "two tables give two values: both are readings"},
-		{"What was the cost of sales in 2024?", 1, "a deduction and the expense are one figure"},
-	} {
-		plans, err := route.NewRules().Plan(t.Context(), route.Request{
-			Question: c.question, Tables: []*table.Table{read(t, segment), read(t, whole)},
-		})
-		require.NoError(t, err)
-		plain := 0
-		for _, p := range plans {
-			if strings.Contains(strings.Join(p.Signals, " "), "plain") {
-				plain++
-			}
-		}
-		assert.Equal(t, c.plans, plain, c.reason)
-	}
-}
-
 func TestOpenPeriodGivesEachReading(t *testing.T) {
 	plans, err := route.NewRules().Plan(t.Context(), route.Request{
 		Question: "What were total assets?", Tables: []*table.Table{read(t, income)},

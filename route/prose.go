@@ -169,7 +169,6 @@ func (p *proseWork) sentenceFeatures(f *featureList, s sentence) {
 	f.one("chance", log10(p.chance[Class(f.class)]))
 	f.both("chance", log10(p.chance[Class(f.class)]))
 	f.one("prose", 1)
-	f.one("table rank", float64(p.ranks[p.passages[s.passage].Table]))
 	f.both("sentence cover", s.cover)
 	f.both("sentence gap", s.cover-p.best)
 	f.one("sentence rank", float64(min(s.rank, 5)))

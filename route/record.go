@@ -39,10 +39,7 @@ func recordTable(t *table.Table) bool {
 
 // planRecords gives the readings over the first record table of a request, best first.
 func planRecords(p *records.Planner, req Request) []Plan {
-	for i, t := range req.Tables {
-		if i >= maxTables {
-			break
-		}
+	for _, t := range req.Tables {
 		if t == nil || t.Held || !recordTable(t) {
 			continue
 		}

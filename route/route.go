@@ -56,16 +56,22 @@ type Passage struct {
 	Text     string
 }
 
+// About says whose a document is.
+type About struct {
+	Names   []string // its title, and the name of its source
+	Opening []string // its first paragraphs, where it names whose it is
+}
+
 // Request is a question with what was found for it, best first.
 type Request struct {
 	Question string
 	Intent   Intent
 	Tables   []*table.Table
 	Passages []Passage
-	// Titles and names of the documents that the tables are from.
-	Titles []string
-	// Openings are the first paragraphs of those documents: where they name whose they are.
-	Openings []string
+	// Scores are what the search gave each of Tables, none where they were handed over.
+	Scores []float64
+	// Documents says of the documents that tables and passages are from, by ID, whose they are.
+	Documents map[string]About
 	// Glossary maps words of the caller's field to words of the documents.
 	Glossary map[string][]string
 }
@@ -92,6 +98,8 @@ type Plan struct {
 
 	curve  curve // turns the share of an answer into a chance
 	record bool  // made by the planner of record tables
+	plain  bool  // a plain reading
+	part   int   // the part of the request that it was made for, from 1; 0 for all of it
 }
 
 // Planner writes plans, best first. No plan means that it cannot answer.

@@ -1,6 +1,7 @@
 package route
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -37,9 +38,6 @@ func (r *Rules) WithModels(classes, ranks *Model) *Rules {
 	return &c
 }
 
-// maxTables bounds how many of the tables found are planned over.
-const maxTables = 4
-
 // minSpoken is the share of a question's words that a table and its surroundings must hold for a
 // plan over it to be one at all.
 const minSpoken = 0.2
@@ -48,25 +46,48 @@ const minSpoken = 0.2
 const sureRecord = 0.5
 
 // Plan writes the plans for a question, best first: plain readings, then those that the learnt
-// models order.
+// models order. Of several tables each is planned over by itself, and [Settle] chooses among them.
 func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
+	parts := req.parts()
+	if len(parts) == 1 {
+		return r.planOne(ctx, req, len(req.Tables) == 1)
+	}
+	var out []Plan
+	for i, part := range parts {
+		plans, err := r.planOne(ctx, part.Request, false)
+		if err != nil {
+			return nil, err
+		}
+		for j := range plans {
+			plans[j].part = i + 1
+			if len(plans[j].Quote) > 0 {
+				plans[j].Passage = part.passages[plans[j].Passage]
+			}
+		}
+		out = append(out, plans...)
+	}
+	return out, nil
+}
+
+// planOne plans over one table and the prose beside it. Given is set when the caller handed the
+// table over: "who came last?" may be asked of it.
+func (r *Rules) planOne(ctx context.Context, req Request, given bool) ([]Plan, error) {
 	w, sheets, err := r.explore(ctx, req)
 	if err != nil {
 		return nil, err
 	}
 	recordsFirst := len(req.Tables) > 0 && req.Tables[0] != nil && recordTable(req.Tables[0])
 	record := planRecords(r.records, req)
-	plans := merge(r.order(w.plans), record, recordsFirst)
-	if !recordsFirst || len(record) == 0 || record[0].Confidence < sureRecord || w.plainOp() != aggregate.Lookup {
-		plans = lead(w.plain(sheets), plans)
-	}
 	keep := r.Keep
 	if keep == 0 {
 		keep = 24
 	}
+	plans := merge(r.order(w.plans, keep), record, recordsFirst)
+	if !recordsFirst || len(record) == 0 || record[0].Confidence < sureRecord || w.plainOp() != aggregate.Lookup {
+		plans = lead(w.plain(sheets), plans)
+	}
 	plans = plans[:min(keep, len(plans))]
 	cover(w.q, w.lx, plans, req)
-	given := len(req.Tables) == 1 // "who came last?" may be asked of the one table at hand
 	return slices.DeleteFunc(plans, func(p Plan) bool { return p.Cover < minSpoken && !(given && p.record) }), nil
 }
 
@@ -77,7 +98,7 @@ func (r *Rules) Candidates(ctx context.Context, req Request) ([]Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	return r.order(w.plans), nil
+	return r.order(w.plans, len(w.plans)), nil
 }
 
 // explore makes the candidate plans over matrices and prose.
@@ -91,22 +112,16 @@ func (r *Rules) explore(ctx context.Context, req Request) (*work, []*sheet, erro
 		w.chance[Classes()[i]] = p
 	}
 	var sheets []*sheet
-	w.ranks = map[string]int{}
-	for i, t := range req.Tables {
+	for _, t := range req.Tables {
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
 		}
 		if t == nil {
 			continue
 		}
-		if _, ok := w.ranks[t.ID]; !ok {
-			w.ranks[t.ID] = i
-		}
 		s := newSheet(t)
 		sheets = append(sheets, s)
-		if i < maxTables {
-			w.matrix(s, i)
-		}
+		w.matrix(s)
 	}
 	w.prose(req.Passages)
 	return w, sheets, nil
@@ -124,30 +139,26 @@ func lead(plain, learnt []Plan) []Plan {
 	return append(plain, learnt...)
 }
 
-// order scores the plans and sorts them.
-func (r *Rules) order(plans []Plan) []Plan {
+// order scores the plans and gives the best of them, best first, at most keep.
+func (r *Rules) order(plans []Plan, keep int) []Plan {
 	scores := make([]float64, len(plans))
+	places := make([]int, len(plans))
 	for i := range plans {
-		scores[i] = r.ranks.Score(plans[i].Features)
+		scores[i], places[i] = r.ranks.Score(plans[i].Features), i
 	}
 	shares := softmax(scores)
-	for i := range plans {
-		plans[i].Score, plans[i].Confidence = scores[i], shares[i]
-		plans[i].curve = r.ranks.calibration(plans[i].Class)
+	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
+	out := make([]Plan, min(keep, len(plans)))
+	for i, at := range places[:len(out)] {
+		p := plans[at]
+		p.Score, p.Confidence = scores[at], shares[at]
+		p.curve = r.ranks.calibration(p.Class)
 		if !r.Explain {
-			plans[i].Features = nil
+			p.Features = nil
 		}
+		out[i] = p
 	}
-	slices.SortStableFunc(plans, func(a, b Plan) int {
-		switch {
-		case a.Score > b.Score:
-			return -1
-		case a.Score < b.Score:
-			return 1
-		}
-		return 0
-	})
-	return plans
+	return out
 }
 
 // work is the state of one request.
@@ -156,9 +167,7 @@ type work struct {
 	lx      *lexicon
 	chance  map[Class]float64
 	plans   []Plan
-	ranks   map[string]int // place of each table among those found, by ID
-	rank    int            // of the table at hand, from 0
-	anchors []anchor       // the cells that fit best, for sums with figures of the prose
+	anchors []anchor // the cells that fit best, for sums with figures of the prose
 }
 
 // minChance is how likely a class must be for its templates to be tried.
@@ -176,11 +185,10 @@ func (w *work) add(p Plan) {
 }
 
 // matrix adds the plans over one table.
-func (w *work) matrix(s *sheet, rank int) {
+func (w *work) matrix(s *sheet) {
 	if len(s.rows) == 0 || len(s.cols) == 0 {
 		return
 	}
-	w.rank = rank
 	m := newMatrix(w, s)
 	m.generate()
 }

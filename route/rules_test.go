@@ -50,15 +50,22 @@ func answer(t testing.TB, question string, tb *table.Table, prose ...string) (st
 	for _, text := range prose {
 		req.Passages = append(req.Passages, route.Passage{Document: "d", Text: text})
 	}
+	s := settle(t, req)
+	return s.Key, s
+}
+
+// settle plans for a request and settles on one answer.
+func settle(t testing.TB, req route.Request) route.Settled {
+	t.Helper()
 	plans, err := route.NewRules().Plan(t.Context(), req)
 	require.NoError(t, err)
-	s := route.Settle(plans, func(p route.Plan) (string, error) {
+	return route.Settle(req, plans, func(p route.Plan) (route.Ran, error) {
 		if len(p.Quote) > 0 {
-			return strings.Join(p.Quote, "; "), nil
+			return route.Ran{Key: strings.Join(p.Quote, "; ")}, nil
 		}
-		res, err := aggregate.Run(t.Context(), p.Query, aggregate.NewTableSet(tb))
+		res, err := aggregate.Run(t.Context(), p.Query, aggregate.NewTableSet(req.Tables...))
 		if err != nil {
-			return "", err
+			return route.Ran{}, err
 		}
 		var out []string
 		for _, v := range res.Values {
@@ -68,9 +75,8 @@ func answer(t testing.TB, question string, tb *table.Table, prose ...string) (st
 				out = append(out, v.Text)
 			}
 		}
-		return strings.Join(out, "; "), nil
+		return route.Ran{Key: strings.Join(out, "; "), Result: res}, nil
 	})
-	return s.Key, s
 }
 
 func TestMatrixQuestions(t *testing.T) {
@@ -167,15 +173,15 @@ func TestSettle(t *testing.T) {
 		return route.Plan{Class: class, Confidence: confidence}
 	}
 	keys := map[route.Class]string{"a": "1", "b": "2", "c": "1"}
-	run := func(p route.Plan) (string, error) { return keys[p.Class], nil }
-	s := route.Settle([]route.Plan{plan("b", 0.4), plan("a", 0.3), plan("c", 0.25)}, run)
+	run := func(p route.Plan) (route.Ran, error) { return route.Ran{Key: keys[p.Class]}, nil }
+	s := route.Settle(route.Request{}, []route.Plan{plan("b", 0.4), plan("a", 0.3), plan("c", 0.25)}, run)
 	assert.Equal(t, "1", s.Key, "two readings that agree outweigh one")
 	assert.InDelta(t, 0.55, s.Confidence, 1e-9)
-	assert.Equal(t, "2", s.RivalKey)
+	assert.Equal(t, "2", s.Rival.Key)
 	assert.False(t, s.Close)
-	s = route.Settle([]route.Plan{plan("b", 0.4), plan("a", 0.39)}, run)
+	s = route.Settle(route.Request{}, []route.Plan{plan("b", 0.4), plan("a", 0.39)}, run)
 	assert.True(t, s.Close, "nearly as likely: ambiguous")
-	assert.Empty(t, route.Settle(nil, run).Key, "nothing to settle")
+	assert.Empty(t, route.Settle(route.Request{}, nil, run).Key, "nothing to settle")
 }
 
 func FuzzPlan(f *testing.F) {

@@ -1,17 +1,21 @@
 package route
 
-import "math"
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/tabrag/tabrag/aggregate"
+)
 
 // Settled says how the leading plans of a request turned out once they were run.
 type Settled struct {
-	// Plan is the best plan that ran, Key its answer; the zero plan when none ran.
-	Plan Plan
-	Key  string
+	// Reading is the one settled on; the zero reading when no plan ran.
+	Reading
 	// Confidence is the calibrated chance that the answer is right.
 	Confidence float64
-	// Rival is the best plan with another answer, RivalKey that answer, "" when there is none.
-	Rival    Plan
-	RivalKey string
+	// Rival is the best reading with another answer, the zero reading when there is none.
+	Rival Reading
 	// Close is set when the rival is nearly as likely: the question is ambiguous.
 	Close bool
 }
@@ -23,106 +27,142 @@ const SureAt = 0.35
 func (s Settled) Sure() bool { return s.Key != "" && s.Confidence >= SureAt }
 
 // closeTo is how much of the leading answer's weight makes its rival close to it.
-const closeTo = 0.8
+const closeTo = 0.9
 
 // certain is the share from which a rival reading of the same planner, however close, makes no
 // ambiguity: it cannot have as much.
 const certain = 0.5
 
-// Settle runs plans, best first, and adds up the chances of those that give the same answer,
-// because two readings that agree need no choice. Run returns an answer's text as its key;
-// plans whose run fails, or whose key is empty, drop out.
+// Ran is what a plan gave when it was run.
+type Ran struct {
+	// Key is the text of the answer: plans of one table with the same one agree. Plans with none
+	// drop out.
+	Key string
+	// Result is nil for a quote.
+	Result *aggregate.Result
+	// Err says why a plan that fits has no answer: its rows differ, or not all could be read.
+	Err error
+}
+
+// Reading is an answer that one part of a request gives: a table with the prose of its document.
+type Reading struct {
+	Ran
+	Plan Plan // the best that gives it
+	// Mass is the summed confidence of the part's plans that give it.
+	Mass float64
+	// Features tell how likely it is to be the one asked for, where there are several parts.
+	Features []Feature
+}
+
+// Settle runs plans and settles on one answer. Chances of plans of one table that give the same
+// answer add up, because two readings that agree need no choice. The answers of several tables are
+// weighed by a learnt model, and add up where they agree. Plans whose run fails, or whose key is
+// empty, drop out.
 //
 // Where rules and a model ([Plan.Model]) both have plans, each side is added up alone and the
 // answers are compared. An answer that both give is wrong only when both are; answers that
 // differ go to the side with the greater chance, and are ambiguous when the other is close.
-func Settle(plans []Plan, run func(Plan) (key string, err error)) Settled {
-	var rules, model tally
+func Settle(req Request, plans []Plan, run func(Plan) (Ran, error)) Settled {
+	readings := Readings(req, plans, run)
+	model := tally{chance: Plan.calibrated}
+	for _, r := range readings {
+		if r.Plan.Model {
+			model.add(r)
+		}
+	}
+	rules := tallyRules(readings)
+	if len(model.answers) == 0 || len(rules.answers) == 0 {
+		rules.answers = append(rules.answers, model.answers...)
+		return rules.settle()
+	}
+	return rules.join(model).settle()
+}
+
+// Readings runs plans and lists the answers of each part of the request, the likeliest first.
+func Readings(req Request, plans []Plan, run func(Plan) (Ran, error)) []Reading {
+	type place struct {
+		part  int
+		model bool
+		key   string
+	}
+	at := map[place]int{}
+	var out []Reading
 	for _, p := range plans {
-		key, err := run(p)
-		if err != nil || key == "" {
+		ran, err := run(p)
+		if err != nil || ran.Key == "" {
 			continue
 		}
-		if p.Model {
-			model.add(p, key)
-		} else {
-			rules.add(p, key)
+		here := place{p.part, p.Model, ran.Key}
+		i, again := at[here]
+		if !again {
+			i = len(out)
+			at[here] = i
+			out = append(out, Reading{Ran: ran, Plan: p})
+		}
+		out[i].Mass += p.Confidence
+	}
+	slices.SortStableFunc(out, func(a, b Reading) int {
+		return cmp.Or(cmp.Compare(a.Plan.part, b.Plan.part), cmp.Compare(b.Mass, a.Mass))
+	})
+	describe(req, out)
+	return out
+}
+
+// answer is one answer with the readings that give it.
+type answer struct {
+	Reading         // the likeliest
+	weight  float64 // of all
+}
+
+// tally adds up the weights of answers.
+type tally struct {
+	answers []answer
+	// chance turns the weight of an answer into the chance that it is right.
+	chance func(Plan, float64) float64
+}
+
+// add takes a reading in; likelier ones must come first.
+func (t *tally) add(r Reading) {
+	for i := range t.answers {
+		if a := &t.answers[i]; a.Key == r.Key || a.Plan.part != r.Plan.part && a.agrees(r) {
+			a.weight += r.Mass
+			return
 		}
 	}
-	if len(model.keys) == 0 || len(rules.keys) == 0 {
-		return rules.join(model).settle()
-	}
-	return rules.chances().join(model.chances()).settle()
+	t.answers = append(t.answers, answer{r, r.Mass})
 }
 
-// tally adds up the weights of answers, in the order in which they came.
-type tally struct {
-	keys  []string
-	first map[string]Plan
-	mass  map[string]float64
-	// chance is set when the weights are calibrated.
-	chance bool
-}
-
-func (t *tally) add(p Plan, key string) {
-	if t.first == nil {
-		t.first, t.mass = map[string]Plan{}, map[string]float64{}
+// join compares two sides by their chances: an answer that both have is wrong when both are wrong.
+func (t tally) join(other tally) tally {
+	out := tally{chance: func(_ Plan, chance float64) float64 { return chance }}
+	for _, a := range t.answers {
+		out.answers = append(out.answers, answer{a.Reading, t.chance(a.Plan, a.weight)})
 	}
-	if _, again := t.first[key]; !again {
-		t.first[key] = p
-		t.keys = append(t.keys, key)
-	}
-	t.mass[key] += p.Confidence
-}
-
-// chances turns the weights into calibrated chances.
-func (t tally) chances() tally {
-	out := tally{keys: t.keys, first: t.first, mass: map[string]float64{}, chance: true}
-	for _, k := range t.keys {
-		out.mass[k] = t.first[k].calibrated(min(1, t.mass[k]))
+	for _, b := range other.answers {
+		p := other.chance(b.Plan, b.weight)
+		i := slices.IndexFunc(out.answers, func(a answer) bool { return a.Key == b.Key })
+		if i < 0 {
+			out.answers = append(out.answers, answer{b.Reading, p})
+			continue
+		}
+		out.answers[i].weight = 1 - (1-out.answers[i].weight)*(1-p)
 	}
 	return out
 }
 
-// join adds the answers of another side: one that both have is wrong when both are wrong.
-func (t tally) join(other tally) tally {
-	if len(t.keys) == 0 {
-		return other
-	}
-	for _, k := range other.keys {
-		if _, both := t.first[k]; both {
-			t.mass[k] = 1 - (1-t.mass[k])*(1-other.mass[k])
-			continue
-		}
-		t.first[k], t.mass[k] = other.first[k], other.mass[k]
-		t.keys = append(t.keys, k)
-	}
-	return t
-}
-
 // settle picks the answer with the greatest weight.
 func (t tally) settle() Settled {
-	best, second := -1, -1
-	for i, k := range t.keys {
-		switch {
-		case best < 0 || t.mass[k] > t.mass[t.keys[best]]:
-			best, second = i, best
-		case second < 0 || t.mass[k] > t.mass[t.keys[second]]:
-			second = i
-		}
-	}
-	if best < 0 {
+	if len(t.answers) == 0 {
 		return Settled{}
 	}
-	key := t.keys[best]
-	out := Settled{Key: key, Plan: t.first[key], Confidence: t.mass[key]}
-	if !t.chance {
-		out.Confidence = out.Plan.calibrated(min(1, t.mass[key]))
-	}
-	if second >= 0 {
-		out.RivalKey, out.Rival = t.keys[second], t.first[t.keys[second]]
-		otherSide := out.Plan.Model != out.Rival.Model
-		out.Close = t.mass[out.RivalKey] > closeTo*t.mass[key] && (otherSide || out.Confidence < certain)
+	slices.SortStableFunc(t.answers, func(a, b answer) int { return cmp.Compare(b.weight, a.weight) })
+	best := t.answers[0]
+	out := Settled{Reading: best.Reading, Confidence: t.chance(best.Plan, best.weight)}
+	if len(t.answers) > 1 {
+		rival := t.answers[1]
+		out.Rival = rival.Reading
+		otherSide := best.Plan.Model != rival.Plan.Model
+		out.Close = rival.weight > closeTo*best.weight && (otherSide || out.Confidence < certain)
 	}
 	return out
 }
@@ -132,6 +172,7 @@ func (t tally) settle() Settled {
 // the log-odds (Platt 1999), moved for the class of the plan. Plans without a curve are
 // taken at their word.
 func (p Plan) calibrated(mass float64) float64 {
+	mass = min(1, mass)
 	if p.curve.slope == 0 {
 		return mass
 	}

@@ -8,6 +8,9 @@
 // questions.dev.jsonl.gz. Questions are split by table into folds: figures of the checking
 // part come from models that saw none of its tables. With -write the models learnt from
 // all questions are written.
+//
+// What each fold learnt is kept with -folds DIR. A second run with -choose reads it, looks all
+// questions up in the whole corpus of their set, and learns to choose among the tables found.
 package main
 
 import (
@@ -48,6 +51,8 @@ func main() {
 	profile := flag.String("profile", "", "file to write a CPU profile to")
 	sets := flag.String("sets", "tatqa,finqa,aitqa", "sets to learn from")
 	only := flag.String("explain", "", "explain the plans of the question with this ID, by the models of the program")
+	keep := flag.String("folds", "", "folder for the models of each fold, which -choose needs")
+	choose := flag.Bool("choose", false, "learn the choice among the tables found, with the models of -folds")
 	flag.Parse()
 	if *profile != "" {
 		f, err := os.Create(*profile)
@@ -62,30 +67,70 @@ func main() {
 		}
 		return
 	}
-	if err := run(context.Background(), *data, *sets, *out, *wrong, *every); err != nil {
+	r := runner{data: *data, sets: *sets, out: *out, wrong: *wrong, every: *every, keep: *keep}
+	work := r.run
+	if *choose {
+		work = r.choose
+	}
+	if err := work(context.Background()); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, data, sets, out, wrong string, every int) error {
+// runner is what the flags ask for.
+type runner struct {
+	data, sets, out, wrong, keep string
+	every                        int
+}
+
+// items loads the questions of all sets.
+func (r runner) items(ctx context.Context) ([]*item, error) {
 	var items []*item
-	for set := range splitList(sets) {
-		more, err := load(ctx, data, eval.Set(set))
+	for set := range splitList(r.sets) {
+		more, err := load(ctx, r.data, eval.Set(set))
 		if err != nil {
-			return err
+			return nil, err
 		}
-		for i := 0; i < len(more); i += every {
+		for i := 0; i < len(more); i += r.every {
 			items = append(items, more[i])
 		}
 	}
+	return items, nil
+}
+
+// choose learns the choice among the tables found.
+func (r runner) choose(ctx context.Context) error {
+	items, err := r.items(ctx)
+	if err != nil {
+		return err
+	}
+	weights, err := trainChoice(ctx, os.Stdout, r.data, r.keep, newNames(), items)
+	if err != nil || r.out == "" {
+		return err
+	}
+	return save(filepath.Join(r.out, "choose.weights"), "feature of an answer, weight; learnt by eval/train -choose", weights)
+}
+
+// run learns the classifier and the ranking.
+func (r runner) run(ctx context.Context) error {
+	items, err := r.items(ctx)
+	if err != nil {
+		return err
+	}
 	models := make([]*route.Model, folds)
 	for f := range folds {
-		m, _, err := trainClasses(outside(items, f))
+		m, weights, err := trainClasses(outside(items, f))
 		if err != nil {
 			return err
 		}
 		models[f] = m
+		if r.keep == "" {
+			continue
+		}
+		if err := save(foldFile(r.keep, "classify", f), "weights of a fold", weights); err != nil {
+			return err
+		}
 	}
 	reportFolds(os.Stdout, models, items)
 	names := newNames()
@@ -93,8 +138,8 @@ func run(ctx context.Context, data, sets, out, wrong string, every int) error {
 		return err
 	}
 	var list io.Writer
-	if wrong != "" {
-		f, err := os.Create(wrong)
+	if r.wrong != "" {
+		f, err := os.Create(r.wrong)
 		if err != nil {
 			return err
 		}
@@ -102,21 +147,21 @@ func run(ctx context.Context, data, sets, out, wrong string, every int) error {
 		list = f
 	}
 	tests := folds
-	if every > 1 {
+	if r.every > 1 {
 		tests = 2 // a quick look
 	}
-	weights := trainRanks(os.Stdout, list, names, items, tests)
-	if out == "" {
-		return nil
+	weights, err := trainRanks(os.Stdout, list, names, items, tests, r.keep)
+	if err != nil || r.out == "" {
+		return err
 	}
 	_, classes, err := trainClasses(items)
 	if err != nil {
 		return err
 	}
-	if err := save(filepath.Join(out, "classify.weights"), "class, feature of the question, weight; learnt by eval/train", classes); err != nil {
+	if err := save(filepath.Join(r.out, "classify.weights"), "class, feature of the question, weight; learnt by eval/train", classes); err != nil {
 		return err
 	}
-	return save(filepath.Join(out, "rank.weights"), "feature of a plan, weight; learnt by eval/train", weights)
+	return save(filepath.Join(r.out, "rank.weights"), "feature of a plan, weight; learnt by eval/train", weights)
 }
 
 func explainOne(ctx context.Context, data, sets, id string) error {

@@ -85,17 +85,15 @@ func planners(models []*route.Model) []*route.Rules {
 	return out
 }
 
-// tableRank is the weight of each place that a table stands behind the best one found. Here every
-// question has its own table, so that it cannot be learnt.
-const tableRank = -0.6
-
 // trainRanks learns the ranking, prints how it does on tables not seen, and returns the weights
-// learnt from all questions.
-func trainRanks(w, wrong io.Writer, names *names, items []*item, tests int) map[string]float64 {
+// learnt from all questions. What each fold learnt is kept in a folder, if one is named.
+func trainRanks(w, wrong io.Writer, names *names, items []*item, tests int, keep string) (map[string]float64, error) {
 	reportReach(w, items)
 	var tested []judged
+	var learnt []map[string]float64
 	for f := range tests {
 		l := learnRanks(names, outside(items, f))
+		learnt = append(learnt, l.model(0.05))
 		for _, it := range inside(items, f) {
 			tested = append(tested, judge(l, it))
 		}
@@ -113,13 +111,21 @@ func trainRanks(w, wrong io.Writer, names *names, items []*item, tests int) map[
 	if wrong != nil {
 		listWrong(wrong, tested)
 	}
+	for f, weights := range learnt {
+		maps.Copy(weights, curve)
+		if keep == "" {
+			break
+		}
+		if err := save(foldFile(keep, "rank", f), "weights of a fold", weights); err != nil {
+			return nil, err
+		}
+	}
 	if tests < folds {
-		return nil
+		return nil, nil
 	}
 	weights := learnRanks(names, items).model(0.05)
 	maps.Copy(weights, curve)
-	weights["table rank"] = tableRank
-	return weights
+	return weights, nil
 }
 
 // reportReach prints for how many questions some candidate is right.

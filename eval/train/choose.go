@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/tabrag/tabrag"
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/eval"
+	"github.com/tabrag/tabrag/route"
+)
+
+// Weights of the choice among tables that these sets cannot teach, for their documents have no names.
+var untaught = map[string]float64{"name elsewhere": -3}
+
+// trainChoice learns to choose among the answers of the tables that a pipeline finds, each planned
+// over by models that have not seen the question's own table: those of dir, one a fold.
+func trainChoice(ctx context.Context, w io.Writer, data, dir string, names *names, items []*item) (map[string]float64, error) {
+	var planners []route.Planner
+	for f := range folds {
+		classes, err := readModel(foldFile(dir, "classify", f))
+		if err != nil {
+			return nil, err
+		}
+		ranks, err := readModel(foldFile(dir, "rank", f))
+		if err != nil {
+			return nil, err
+		}
+		planners = append(planners, route.NewRules().WithModels(classes, ranks))
+	}
+	bySet := map[eval.Set][]*item{}
+	var sets []eval.Set
+	for _, it := range items {
+		if bySet[it.set] == nil {
+			sets = append(sets, it.set)
+		}
+		bySet[it.set] = append(bySet[it.set], it)
+	}
+	for _, set := range sets {
+		if err := findAll(ctx, filepath.Join(data, string(set)), names, bySet[set], planners); err != nil {
+			return nil, err
+		}
+	}
+	weights, err := trainRanks(w, nil, names, items, folds, "")
+	if err != nil {
+		return nil, err
+	}
+	for name, weight := range untaught {
+		weights[name] = weight
+	}
+	return weights, nil
+}
+
+// foldFile is where the model of a fold is kept.
+func foldFile(dir, name string, fold int) string {
+	return filepath.Join(dir, fmt.Sprintf("%s.%d", name, fold))
+}
+
+func readModel(path string) (*route.Model, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = file.Close() }()
+	return route.ReadModel(file)
+}
+
+// catcher is a planner that plans nothing and keeps the request: what a pipeline found.
+type catcher struct{ req route.Request }
+
+// Plan implements route.Planner.
+func (c *catcher) Plan(_ context.Context, req route.Request) ([]route.Plan, error) {
+	c.req = req
+	return nil, nil
+}
+
+// findAll looks the questions of a set up as a pipeline does, and notes the answers found.
+func findAll(ctx context.Context, dir string, names *names, items []*item, planners []route.Planner) error {
+	corpus, _, err := eval.LoadSet(dir)
+	if err != nil {
+		return err
+	}
+	c := &catcher{}
+	p, err := tabrag.New(tabrag.Config{Planner: c})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = p.Close() }()
+	for _, e := range corpus {
+		doc, err := e.Document(ctx)
+		if err != nil {
+			return err
+		}
+		if _, err := p.AddDocument(ctx, doc); err != nil {
+			return err
+		}
+	}
+	requests := make([]route.Request, len(items))
+	for i, it := range items {
+		if _, err := p.Ask(ctx, it.question.Question); err != nil {
+			return err
+		}
+		requests[i] = c.req
+	}
+	var wg sync.WaitGroup
+	errs := make([]error, 2)
+	for part := range errs {
+		wg.Go(func() {
+			for i := part; i < len(items) && errs[part] == nil; i += len(errs) {
+				errs[part] = items[i].readings(ctx, names, requests[i], planners[items[i].fold])
+			}
+		})
+	}
+	wg.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readings notes the answers of all tables found for a question.
+func (it *item) readings(ctx context.Context, names *names, req route.Request, planner route.Planner) error {
+	plans, err := planner.Plan(ctx, req)
+	if err != nil {
+		return err
+	}
+	tables := aggregate.NewTableSet(req.Tables...)
+	answers := map[string]*eval.Answered{}
+	for _, r := range route.Readings(req, plans, func(p route.Plan) (route.Ran, error) {
+		var ran route.Ran
+		if len(p.Quote) == 0 {
+			if ran.Result, err = aggregate.Run(ctx, p.Query, tables); err != nil {
+				return ran, err
+			}
+		}
+		a := eval.Print(p, ran.Result)
+		if len(a.Answers) > 0 {
+			ran.Key = strings.Join(a.Answers, "|") + " " + a.Scale
+		}
+		if answers[ran.Key] == nil {
+			answers[ran.Key] = &a
+		}
+		return ran, nil
+	}) {
+		a := answers[r.Key]
+		it.cases = append(it.cases, outcome{class: r.Plan.Class, answer: a, right: it.set.Right(it.question, *a), vector: names.encode(r.Features)})
+	}
+	return nil
+}
