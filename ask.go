@@ -45,6 +45,31 @@ func (p *Pipeline) AskIn(ctx context.Context, documents []string, question strin
 	return p.ask(ctx, question, retrieve.Filter{Documents: documents})
 }
 
+// Turn is a question of a conversation with the answer that it got.
+type Turn = route.Turn
+
+// AskAfter answers a question that follows others: Config.Rewriter makes it stand on its own, and a
+// note says how it was read. Without a rewriter, or when that fails, it is asked as it stands.
+func (p *Pipeline) AskAfter(ctx context.Context, history []Turn, question string) (*Answer, error) {
+	if p.cfg.Rewriter == nil || len(history) == 0 {
+		return p.Ask(ctx, question)
+	}
+	whole, err := p.cfg.Rewriter.Rewrite(ctx, history, question)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	note := "The question was read as: " + whole
+	if err != nil {
+		whole, note = question, "The question could not be joined to the conversation, and was read as it stands."
+	}
+	a, err := p.Ask(ctx, whole)
+	if err != nil {
+		return nil, err
+	}
+	a.Notes = append(a.Notes, note)
+	return a, nil
+}
+
 func (p *Pipeline) ask(ctx context.Context, question string, within retrieve.Filter) (*Answer, error) {
 	intent, err := p.cfg.Classifier.Classify(ctx, question)
 	if err != nil {

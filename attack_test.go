@@ -22,6 +22,7 @@ import (
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/internal/fence"
 	"github.com/tabrag/tabrag/llm/llmtest"
+	"github.com/tabrag/tabrag/route"
 )
 
 // attacks are instructions as they are planted in documents.
@@ -385,4 +386,29 @@ func TestInstructionsStayData(t *testing.T) {
 		assert.NotContains(t, m.Content, "previous instructions")
 	}
 	assert.Contains(t, script.Requests()[0].Messages[1].Content, "kept back")
+}
+
+// A question that follows another is put in full, in words that were said.
+func TestAskAfter(t *testing.T) {
+	history := []tabrag.Turn{{Question: "What was Europe in 2024?", Answer: "Europe, 2024: 101."}}
+	for _, c := range []struct{ reply, want, note, reason string }{
+		{`{"question":"What was Asia in 2024?"}`, "55", "read as: What was Asia in 2024?", "the year comes from before"},
+		{`{"question":"What was Secretland in 1999?"}`, "", "as it stands", "words that nobody said are not taken"},
+	} {
+		model := &llmtest.Script{Replies: []string{c.reply}}
+		p, err := tabrag.New(tabrag.Config{Rewriter: route.ModelRewriter{Model: model}})
+		require.NoError(t, err)
+		_, err = p.Add(t.Context(), tabrag.Bytes("sales.csv", []byte("Region,2023,2024\nEurope,87,101\nAsia,40,55\n")))
+		require.NoError(t, err)
+		a, err := p.AskAfter(t.Context(), history, "And in Asia?")
+		require.NoError(t, err)
+		assert.Contains(t, strings.Join(a.Notes, " "), c.note, c.reason)
+		if c.want != "" {
+			require.Len(t, a.Values, 1)
+			assert.Equal(t, c.want, a.Values[0].Value, c.reason)
+		}
+		_, err = p.AskAfter(t.Context(), nil, "What was Europe in 2024?")
+		require.NoError(t, err)
+		assert.Len(t, model.Requests(), 1, "the first question needs no rewriting")
+	}
 }

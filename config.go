@@ -39,9 +39,11 @@ type Config struct {
 	Planner    Planner
 	// Writer words answers, and every figure it writes is verified. Nil takes the template.
 	Writer Writer
-	// LLM, where there is one, plans beside the rules and words the answers, unless Planner or
-	// Writer is set. It never computes, and no figure of its own is delivered. A question asks it
-	// four times at most, for a minute, 128 kB of prompt and 64 kB of answer each; past that, or
+	// Rewriter makes follow-up questions stand on their own, for AskAfter. Nil asks them as they stand.
+	Rewriter Rewriter
+	// LLM, where there is one, plans beside the rules, words the answers and rewrites follow-up
+	// questions, unless Planner, Writer or Rewriter is set. It never computes, and no figure of its own is delivered. A question asks it
+	// five times at most, for a minute, 128 kB of prompt and 64 kB of answer each; past that, or
 	// when it fails, rules and template answer. llm.Retry and llm.Meter wait and count.
 	LLM LLM
 	// Databases are live databases that questions are about too. A question that speaks of what one of
@@ -121,6 +123,9 @@ func (c Config) withDefaults() Config {
 	}
 	if c.Writer == nil && c.LLM != nil {
 		c.Writer = generate.ModelWriter{Model: c.LLM}
+	}
+	if c.Rewriter == nil && c.LLM != nil {
+		c.Rewriter = route.ModelRewriter{Model: c.LLM}
 	}
 	if c.Tables == 0 {
 		c.Tables = 12

@@ -64,6 +64,7 @@ type (
 	FactStore   = aggregate.FactStore
 	Classifier  = route.Classifier
 	Planner     = route.Planner
+	Rewriter    = route.Rewriter
 	Writer      = generate.Writer
 	LLM         = llm.Model
 	Database    = sql.Source
