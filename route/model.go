@@ -44,10 +44,12 @@ const DefaultTrust = 0.5
 // sampleTemperature makes the samples of one question differ.
 const sampleTemperature = 0.7
 
-// Errors of a model's plan; both wrap [aggregate.ErrQuery] or stand alone.
+// Why a model's plan is not taken. What errNotRun wraps may quote the plan: the model is told, and
+// nobody else.
 var (
 	errNoPlan  = errors.New("route: the model has no plan")
 	errBadPlan = errors.New("route: the model's plan is not of the language")
+	errNotRun  = errors.New("route: the model's plan does not fit the tables")
 )
 
 // Plan gives the plans of the rules, best first, and then those of the model.
@@ -88,9 +90,13 @@ func orTrust(trust float64) float64 {
 }
 
 func (p ModelPlanner) fail(err error) {
-	if p.Failed != nil {
-		p.Failed(err)
+	if p.Failed == nil {
+		return
 	}
+	if errors.Is(err, errNotRun) {
+		err = errNotRun
+	}
+	p.Failed(err)
 }
 
 // ask gets one plan that fits the tables, with one round of repair. The first sample is the
@@ -148,7 +154,7 @@ func readPlan(ctx context.Context, content string, req Request) (aggregate.Query
 	}
 	q, err := aggregate.ParseQuery([]byte(content))
 	if err != nil {
-		return q, fmt.Errorf("%w: %w", errBadPlan, err)
+		return q, fmt.Errorf("%w: %w", errNotRun, err)
 	}
 	if err := grounded(&q.Expr, req); err != nil {
 		return q, err
@@ -156,8 +162,10 @@ func readPlan(ctx context.Context, content string, req Request) (aggregate.Query
 	if err := rename(&q, req.Tables); err != nil {
 		return q, err
 	}
-	_, err = aggregate.Run(ctx, q, aggregate.NewTableSet(req.Tables...))
-	return q, err
+	if _, err := aggregate.Run(ctx, q, aggregate.NewTableSet(req.Tables...)); err != nil {
+		return q, fmt.Errorf("%w: %w", errNotRun, err)
+	}
+	return q, nil
 }
 
 // stripFence takes a plan out of a Markdown fence, which small models like to set around it.

@@ -55,6 +55,26 @@ func TestModelPlanner(t *testing.T) {
 	}
 }
 
+// Why a plan was not taken may be logged: it quotes neither plan nor table nor question.
+func TestFailuresQuoteNothing(t *testing.T) {
+	canary := "Canaryland"
+	lookup := func(row string) string {
+		return `{"sources":["T1"],"expr":{"op":"lookup","cells":{"rows":[{"cmp":"eq","values":["` + row + `"]}],"columns":{"index":1}}}}`
+	}
+	for _, reply := range []string{
+		lookup(canary + "x"), lookup(canary), `{"` + canary + `":1}`, `{"sources":["` + canary + `"],"expr":{"op":"sum"}}`,
+		`{"sources":["T1"],"expr":{"op":"` + canary + `"}}`, canary, `{"sources":["T1"],"expr":{"op":"const","value":"` + canary + `"}}`,
+	} {
+		told := ""
+		p := route.ModelPlanner{Model: &llmtest.Script{Replies: []string{reply, reply}}, Rules: noRules{}, Failed: func(err error) { told = err.Error() }}
+		tb := read(t, "Region,2023\n"+canary+",1\n"+canary+",2\n")
+		_, err := p.Plan(t.Context(), route.Request{Question: "What was " + canary + "?", Tables: []*table.Table{tb}})
+		require.NoError(t, err)
+		assert.NotEmpty(t, told, reply)
+		assert.NotContains(t, told, canary, reply)
+	}
+}
+
 func TestModelPlannerSeesNoFigures(t *testing.T) {
 	script := &llmtest.Script{Replies: []string{growth}}
 	_, err := route.ModelPlanner{Model: script, Rules: noRules{}}.Plan(t.Context(), route.Request{Question: "q", Tables: []*table.Table{read(t, income)}})
