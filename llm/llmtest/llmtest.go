@@ -1,5 +1,6 @@
-// Package llmtest has models for tests: one that follows a script, one that fails in chosen ways,
-// and an attacker that obeys whatever a document tells it. None needs a network.
+// Package llmtest has models for tests: one that follows a script, one that plays a recording, one
+// made of a function, and an attacker that obeys whatever a document tells it; and the contract
+// suite of models. None needs a network.
 package llmtest
 
 import (

@@ -2,6 +2,7 @@ package llmtest_test
 
 import (
 	"context"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -33,4 +34,22 @@ func TestScriptEnds(t *testing.T) {
 	_, err = s.Complete(t.Context(), llm.Request{})
 	require.ErrorIs(t, err, llmtest.ErrUnexpected)
 	assert.Equal(t, "x", s.Requests()[0].SchemaName)
+}
+
+func TestTape(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "tape.jsonl")
+	ask := func(text string) llm.Request { return llm.Request{Messages: []llm.Message{{Content: text}}} }
+	model := &llmtest.Script{Replies: []string{"one", "two"}}
+	rec := &llmtest.Tape{Path: path, Model: model}
+	for _, text := range []string{"<data-0123456789abcdef> a", "b", "<data-ffffffffffffffff> a"} {
+		_, err := rec.Complete(t.Context(), ask(text))
+		require.NoError(t, err)
+	}
+	assert.Len(t, model.Requests(), 2, "what is on the tape is not asked again, whatever the boundary")
+	play := &llmtest.Tape{Path: path}
+	res, err := play.Complete(t.Context(), ask("<data-00000000000000aa> a"))
+	require.NoError(t, err)
+	assert.Equal(t, "one", res.Content)
+	_, err = play.Complete(t.Context(), ask("c"))
+	require.ErrorIs(t, err, llmtest.ErrUnexpected, "nothing is made up")
 }
