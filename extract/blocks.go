@@ -14,6 +14,11 @@ func (s *sheet) findBlocks() {
 		return
 	}
 	for r := s.body() + 1; r < s.rows()-1; r++ {
+		if s.role(r, s.left) == isBlank && s.unitRow(r) {
+			s.t.Rows[r].Kind = table.KindHeader
+			s.unitRows = append(s.unitRows, r)
+			continue
+		}
 		if !s.innerHeader(r) {
 			continue
 		}

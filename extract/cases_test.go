@@ -194,6 +194,35 @@ func TestUnitsByFamily(t *testing.T) {
 	assert.Equal(t, "5000", exact(tb, 1, 1))
 }
 
+func TestRowsOfUnitsInsideTheBody(t *testing.T) {
+	tb := grid(
+		[]string{"Beverage", "2004", "2015"},
+		[]string{"Percentage of people who drink it", "", ""},
+		[]string{"", "%", "%"},
+		[]string{"Water", "73.1", "88.1"},
+		[]string{"Quantity", "", ""},
+		[]string{"", "grams", "grams"},
+		[]string{"Water", "404", "374"},
+		[]string{"Rank", "", ""},
+		[]string{"Water", "1", "2"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, table.KindHeader, tb.Rows[2].Kind)
+	assert.Equal(t, []string{"Percentage of people who drink it", "Water"}, tb.Rows[3].Path, "a row of units ends no section")
+	assert.Equal(t, table.Percent, at(tb, 3, 1).Value.Unit)
+	assert.Equal(t, table.Unit("grams"), at(tb, 6, 2).Value.Unit)
+	assert.Equal(t, table.Unit(""), at(tb, 8, 1).Value.Unit, "units hold for their section")
+}
+
+func TestItemsOfAListAreNoHeader(t *testing.T) {
+	tb := grid([]string{"[1]", "Labelled otherwise before."}, []string{"[2]", "Restated."})
+	annotate(t, tb)
+	assert.Equal(t, 0, tb.HeaderRows)
+	tb = grid([]string{"1.1a", "Headline feelings"}, []string{"1.1b", "Often lonely"}, []string{"1.2", "By age"})
+	annotate(t, tb)
+	assert.Equal(t, 0, tb.HeaderRows)
+}
+
 func TestUnitsOfTheirOwnOverColumns(t *testing.T) {
 	tb := grid(
 		[]string{"", "2023", "2023", "Tonnes"},

@@ -84,7 +84,7 @@ func (s *sheet) findHeader() {
 			continue
 		case sh.numbers > 0 || sh.nils > 0 || sh.long && !sh.wide:
 		case sh.wide || sh.stubOnly:
-			if s.headerFollows(r) {
+			if s.headerFollows(r) && (depth == 0 || sh.wide || r+1 == s.rows() || !s.unitRow(r+1)) {
 				continue
 			}
 		case sh.first == isBlank:
@@ -164,7 +164,7 @@ func (s *sheet) namesColumns(r int, sh rowShape) bool {
 	if s.columns() == 1 {
 		return false
 	}
-	if s.columns() == 2 && s.keyValue(r) {
+	if s.columns() == 2 && s.keyValue(r) || s.numbered(r) {
 		return false
 	}
 	for c := 0; c < s.columns(); c++ {
@@ -182,6 +182,31 @@ func (s *sheet) namesColumns(r int, sh rowShape) bool {
 		}
 	}
 	return below > 0 || words > 0
+}
+
+// numbered tells whether the first cell of a row is a mark or a number like those below it, "[1]"
+// over "[2]" or "1.1a" over "1.1b": such rows are items of a list.
+func (s *sheet) numbered(r int) bool {
+	first := s.text(r, s.left)
+	if s.role(r, s.left) != isText || !startsNumbered(first) {
+		return false
+	}
+	below, all := 0, 0
+	for next := r + 1; next < s.rows() && next < r+12; next++ {
+		if text := s.text(next, s.left); text != "" && s.starts(next, s.left) {
+			all++
+			if startsNumbered(text) && s.role(next, s.left) != isYear && s.role(next, s.left) != isDate {
+				below++
+			}
+		}
+	}
+	return below*2 > all
+}
+
+// startsNumbered tells texts such as "1.1a", "(2)" and "[3]" from words.
+func startsNumbered(text string) bool {
+	text = strings.TrimLeft(text, "([")
+	return text != "" && text[0] >= '0' && text[0] <= '9' && len(text) < 8
 }
 
 // timeRow tells whether all cells of a row beside its leading words are years or dates.

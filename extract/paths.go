@@ -134,7 +134,9 @@ func (s *sheet) nameRows() {
 		s.under[r] = sectionOf(stack)
 		row := &s.t.Rows[r]
 		if row.Kind == table.KindHeader {
-			stack = nil
+			if !slices.Contains(s.unitRows, r) {
+				stack = nil
+			}
 			continue
 		}
 		if row.Kind == table.KindNote {

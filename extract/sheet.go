@@ -18,6 +18,8 @@ type sheet struct {
 	left  int     // the first column that holds text
 	// blocks are the header blocks: the one on top and those inside the body.
 	blocks []block
+	// unitRows are the rows inside the body that give the units of the rows below them.
+	unitRows []int
 	// under holds for each row the section row that it stands under, -1 for none.
 	under []int
 	// high and margin of the few cells that state a range or a tolerance.

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tabrag/tabrag/table"
 )
@@ -47,4 +48,30 @@ func (u *unitReader) sumsShares(total int) bool {
 		rows++
 	}
 	return rows > 1
+}
+
+// restate takes the units that a row inside the body gives for the rows below it.
+func (u *unitReader) restate(r int) {
+	u.restated, u.section = slices.Clone(u.columns), u.under[r]
+	for c := u.t.StubColumns; c < len(u.columns); c++ {
+		if text := u.text(r, c); text != "" {
+			said := readLabelUnit([]string{strings.Trim(text, "()[]")}, 0)
+			said.decimals = u.columns[c].decimals
+			u.restated[c] = said.or(u.columns[c])
+		}
+	}
+}
+
+// columnsAt says what the columns hold in a row.
+func (u *unitReader) columnsAt(r int) []labelUnit {
+	if u.restated == nil {
+		return u.columns
+	}
+	for at := u.under[r]; at != u.section; at = u.under[at] {
+		if at < 0 {
+			u.restated = nil
+			return u.columns
+		}
+	}
+	return u.restated
 }

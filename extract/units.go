@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tabrag/tabrag/table"
@@ -18,7 +19,7 @@ func (s *sheet) resolveUnits() {
 	u.unitCol = s.unitColumn()
 	for i := range s.blocks {
 		b := &s.blocks[i]
-		u.columns = make([]labelUnit, s.columns())
+		u.columns, u.restated = make([]labelUnit, s.columns()), nil
 		for c := range u.columns {
 			u.columns[c] = readLabelUnit(b.paths[c], len(b.paths[c])-1).or(u.columnNote(b, c))
 			u.columns[c].decimals = s.columnDecimals(b, c)
@@ -27,7 +28,11 @@ func (s *sheet) resolveUnits() {
 		u.unscaled = u.longColumns(b)
 		u.ofBlock = u.stubFamily(b)
 		for r := b.to; r < b.until; r++ {
-			u.row(r)
+			if slices.Contains(u.unitRows, r) {
+				u.restate(r)
+				continue
+			}
+			u.row(r, u.columnsAt(r))
 		}
 	}
 }
@@ -57,11 +62,15 @@ type unitReader struct {
 	unitCol   int       // the column that gives each row's unit, -1 for none
 	ofBlock   family    // what the header over the stub says of all numbers below it
 	columns   []labelUnit
+	// restated are the columns by the last row of units inside the body, which holds up to
+	// the end of its section.
+	restated []labelUnit
+	section  int
 	// unscaled are the columns, a section at a time, with figures too long for the scale.
 	unscaled map[place]bool
 }
 
-func (u *unitReader) row(r int) {
+func (u *unitReader) row(r int, columns []labelUnit) {
 	var row, above labelUnit
 	if path := u.t.Rows[r].Path; len(path) > 0 {
 		row = readLabelUnit(path[len(path)-1:], 0)
@@ -78,7 +87,7 @@ func (u *unitReader) row(r int) {
 	row.decimals, row.signed = u.rowDecimals(r)
 	for c := u.t.StubColumns; c < len(u.t.Columns); c++ {
 		if u.starts(r, c) && u.cell(r, c).Value.Kind == table.Number {
-			u.set(u.grid[r][c], row, above, u.columns[c])
+			u.set(u.grid[r][c], row, above, columns[c])
 		}
 	}
 }
@@ -125,6 +134,8 @@ func (u *unitReader) family(row, above, col labelUnit) family {
 		return row.family
 	case col.family == percentFamily || col.family == countFamily:
 		return col.family
+	case above.family == percentFamily:
+		return percentFamily
 	case u.ofBlock == sharesFamily || u.ofBlock == countFamily:
 		return u.ofBlock
 	case u.byDefault != anyFamily:

@@ -37,6 +37,8 @@ func unitWord(word string) table.Unit {
 		return "tonnes"
 	case "tons", "ton":
 		return "tons"
+	case "grams", "gram":
+		return "grams"
 	case "kilograms", "kilogram", "kgs":
 		return "kg"
 	case "barrels", "barrel", "bbl", "bbls":
@@ -157,19 +159,30 @@ func loose(text string) bool {
 
 // unitRow tells whether a row below the names gives the unit of each column and no more.
 func (s *sheet) unitRow(r int) bool {
-	units, others := 0, 0
+	units, others, wide := 0, 0, 0
+	unnamed := s.role(r, s.left) == isBlank || !s.starts(r, s.left)
 	for c := s.left + 1; c < s.columns(); c++ {
 		if !s.starts(r, c) {
 			continue
 		}
 		text := s.text(r, c)
-		if _, _, ok := unitOf(strings.Trim(text, "()[]")); ok || isUnitNote(text) || currencyAlone(text) {
+		if _, _, ok := unitOf(strings.Trim(text, "()[]")); ok || isUnitNote(text) || currencyAlone(text) || unnamed && measureWord(text) {
 			units++
+			wide = max(wide, s.cell(r, c).ColSpan)
 		} else if text != "" {
 			others++
 		}
 	}
-	return units >= 2 && others == 0
+	return others == 0 && (units >= 2 || units == 1 && wide >= 2)
+}
+
+// measureWord knows the words that say how something is measured and name no unit.
+func measureWord(text string) bool {
+	switch strings.ToLower(strings.Trim(text, "()[]. ")) {
+	case "number", "percent", "percentage", "per cent", "ratio", "index", "rate", "dollars", "dollar", "euros", "average", "score":
+		return true
+	}
+	return false
 }
 
 func currencyAlone(text string) bool {

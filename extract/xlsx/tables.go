@@ -225,7 +225,7 @@ func mergedHeader(t *table.Table) int {
 	header := spannedRows(t)
 	for i := 0; i < len(t.Cells) && t.Cells[i].Row < header; i++ {
 		c := &t.Cells[i]
-		if bottom := c.Row + c.RowSpan; c.Col > 0 && bottom > header && bottom < len(t.Rows) && wordsBetween(t, header, bottom) {
+		if bottom := c.Row + c.RowSpan; bottom > header && bottom < len(t.Rows) && wordsBetween(t, header, bottom) {
 			header = bottom
 		}
 	}
