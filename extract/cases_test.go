@@ -388,6 +388,40 @@ func TestPaymentsDueAreKnownAtTheReportsEnd(t *testing.T) {
 	assert.Equal(t, "09-28", doc.About.FiscalYearEnd)
 }
 
+func TestPeriodsInOtherLanguages(t *testing.T) {
+	for _, tc := range []struct{ head, start, end string }{
+		{"zum 31. Dezember 2023", "", "2023-12-31"},
+		{"Geschäftsjahr 2023", "2023-01-01", "2023-12-31"},
+		{"31 de diciembre de 2023", "", "2023-12-31"},
+		{"au 30 juin 2024", "", "2024-06-30"},
+		{"März 2024", "2024-03-01", "2024-03-31"},
+		{"Mars Wrigley", "", ""},
+	} {
+		tb := grid([]string{"", tc.head}, []string{"A", "5"}, []string{"B", "6"})
+		annotate(t, tb)
+		got := at(tb, 1, 1).Period
+		if got == nil {
+			got = &table.Period{}
+		}
+		assert.Equal(t, tc.start+" "+tc.end, got.Start+" "+got.End, tc.head)
+	}
+}
+
+func TestRecordsAreDatedByTheirColumns(t *testing.T) {
+	tb := grid(
+		[]string{"Country", "Year", "Quarter", "Sales"},
+		[]string{"France", "2023", "Q1", "700"},
+		[]string{"France", "2023", "Q2", "710"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, "2023-04-01", at(tb, 2, 3).Period.Start)
+	assert.Equal(t, "2023-06-30", at(tb, 2, 3).Period.End)
+	tb = grid([]string{"Year", "Month", "Costs"}, []string{"2023", "2", "14"}, []string{"2024", "2", "15"})
+	annotate(t, tb)
+	assert.Equal(t, "2024-02-29", at(tb, 2, 2).Period.End)
+	assert.Equal(t, table.Month, at(tb, 2, 2).Period.Grain)
+}
+
 func TestFiscalQuartersFollowTheYearEnd(t *testing.T) {
 	tb := grid([]string{"", "Q1 FY24", "3Q24", "H1 2024", "FY24"}, []string{"Sales", "1", "2", "3", "4"})
 	doc := &extract.Document{ID: "d", Tables: []*table.Table{tb}, Text: []extract.Block{{Text: "For the fiscal year ended September 30, 2024"}, {Table: 1}}}

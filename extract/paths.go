@@ -290,7 +290,7 @@ func (s *sheet) emptyRow(r int) bool {
 	return true
 }
 
-// sectionRow tells whether a row names those below it: a label and no data beside it.
+// sectionRow tells whether a row names those below it: a label of its own and no data beside it.
 func (s *sheet) sectionRow(r int) bool {
 	if s.columns() < 2 {
 		return false
@@ -300,7 +300,7 @@ func (s *sheet) sectionRow(r int) bool {
 			return false
 		}
 	}
-	return s.text(r, 0) != ""
+	return s.text(r, 0) != "" && s.starts(r, 0)
 }
 
 func (s *sheet) indent(r int) float32 {

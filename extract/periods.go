@@ -25,7 +25,7 @@ func (s *sheet) resolvePeriods() {
 			}
 		}
 		p.only = onlyPeriod(p.times)
-		p.keyDates = s.keyDates()
+		p.keyDates, p.record = s.keyDates(), s.recordTime()
 		p.block(b)
 	}
 }
@@ -65,6 +65,7 @@ type periodReader struct {
 	only   *table.Period // what the columns without a time of their own are for
 	// keyDates is set when the stub's header calls its dates dates of issue, maturity, ….
 	keyDates bool
+	record   *recordTime // columns that date the rows, nil for none
 }
 
 // columnTime is what the header of a column says of time.
@@ -186,6 +187,9 @@ type rowTime struct {
 }
 
 func (p *periodReader) ownTime(r int) rowTime {
+	if p.record != nil {
+		return rowTime{when: p.record.of(p.sheet, r)}
+	}
 	label := p.labelOf(r)
 	t := rowTime{when: readWhen(label)}
 	low := strings.ToLower(label)

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -55,9 +56,10 @@ func readWhen(text string) when {
 const maxWhenText = 600
 
 func timeWords(text string) []string {
-	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
 		return r == ' ' || r == ',' || r == '(' || r == ')' || r == ';' || r == ':' || r == '\u00a0' || r == '–' || r == '—' || r == '›' || r == '\n' || r == '|'
 	})
+	return slices.DeleteFunc(words, func(w string) bool { return w == "de" || w == "del" }) // 31 de diciembre de 2023
 }
 
 // word reads what begins at words[i] and returns how many further words it took.
@@ -67,7 +69,7 @@ func (w *when) word(words []string, i int) int {
 	if i+1 < len(words) {
 		next = strings.Trim(words[i+1], ".")
 	}
-	if m := table.MonthNumber(word); m > 0 && !(word == "may" && next != "" && !isDay(next) && !isYearWord(next)) {
+	if m := table.MonthNumber(word); m > 0 && (!alsoWord(word) || next == "" || isDay(next) || isYearWord(next)) {
 		return w.monthWord(m, words, i)
 	}
 	if isYearWord(word) {
@@ -87,6 +89,11 @@ func (w *when) word(words []string, i int) int {
 		return n
 	}
 	return w.plainWord(word, next)
+}
+
+// alsoWord tells the names of months that are other words too.
+func alsoWord(word string) bool {
+	return word == "may" || word == "mars" || word == "mai" || word == "mei"
 }
 
 // monthCode reads "sep-23", "sep'23" and "sep-2023".
@@ -127,7 +134,7 @@ func isYearWord(s string) bool {
 }
 
 func isDay(s string) bool {
-	s = strings.TrimRight(s, "stndrh")
+	s = strings.TrimRight(s, "stndrh.")
 	n, err := strconv.Atoi(s)
 	return err == nil && n >= 1 && n <= 31 && len(s) <= 2
 }
@@ -137,10 +144,10 @@ func (w *when) monthWord(m int, words []string, i int) int {
 	w.month, w.day = m, 0
 	took := 0
 	if i+1 < len(words) && isDay(words[i+1]) {
-		w.day, _ = strconv.Atoi(strings.TrimRight(words[i+1], "stndrh"))
+		w.day, _ = strconv.Atoi(strings.TrimRight(words[i+1], "stndrh."))
 		took = 1
 	} else if i > 0 && isDay(words[i-1]) {
-		w.day, _ = strconv.Atoi(strings.TrimRight(words[i-1], "stndrh"))
+		w.day, _ = strconv.Atoi(strings.TrimRight(words[i-1], "stndrh."))
 	}
 	if i+took+1 < len(words) {
 		if y := strings.Trim(words[i+took+1], "."); isYearWord(y) {
@@ -245,6 +252,10 @@ func (w *when) plainWord(word, next string) int {
 		w.setLength(12, 0)
 	case "fiscal", "fy":
 		w.fiscal = true
+	case "zum", "au", "al":
+		w.instant = w.instant || isDay(next)
+	case "geschäftsjahr", "exercice", "ejercicio", "esercizio", "exercício":
+		w.setLength(12, 0)
 	case "restated":
 		w.mark = "restated"
 	case "forma":

@@ -33,8 +33,24 @@ func MonthDays(year, month int) int {
 
 var monthNames = [...]string{"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"}
 
-// MonthNumber reads the English name of a month, whole or cut to three or four letters, and
-// returns 1 to 12, or 0.
+// foreignMonths are the names that months have in other languages and not in English.
+var foreignMonths = map[string]int{
+	"januar": 1, "jänner": 1, "janvier": 1, "enero": 1, "gennaio": 1, "janeiro": 1, "januari": 1,
+	"februar": 2, "février": 2, "febrero": 2, "febbraio": 2, "fevereiro": 2, "februari": 2,
+	"märz": 3, "mars": 3, "marzo": 3, "março": 3, "maart": 3,
+	"avril": 4, "abril": 4, "aprile": 4,
+	"mai": 5, "mayo": 5, "maggio": 5, "maio": 5, "mei": 5, "maj": 5,
+	"juni": 6, "juin": 6, "junio": 6, "giugno": 6, "junho": 6,
+	"juli": 7, "juillet": 7, "julio": 7, "luglio": 7, "julho": 7,
+	"août": 8, "agosto": 8, "augustus": 8, "augusti": 8,
+	"septembre": 9, "septiembre": 9, "settembre": 9, "setembro": 9,
+	"oktober": 10, "octobre": 10, "octubre": 10, "ottobre": 10, "outubro": 10,
+	"novembre": 11, "noviembre": 11, "novembro": 11,
+	"dezember": 12, "décembre": 12, "diciembre": 12, "dicembre": 12, "dezembro": 12,
+}
+
+// MonthNumber reads the name of a month, in English whole or cut to three or four letters, in other
+// languages of western Europe whole, and returns 1 to 12, or 0.
 func MonthNumber(word string) int {
 	w := strings.ToLower(strings.TrimSuffix(word, "."))
 	if len(w) < 3 {
@@ -42,6 +58,9 @@ func MonthNumber(word string) int {
 	}
 	if w == "sept" {
 		return 9
+	}
+	if m := foreignMonths[w]; m > 0 {
+		return m
 	}
 	for i, name := range monthNames {
 		if w == name || w == name[:3] {
