@@ -1,0 +1,99 @@
+package extract_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tabrag/tabrag/extract"
+	"github.com/tabrag/tabrag/table"
+)
+
+func TestRowsBetweenTwoBalancesOfOneDayAreBalances(t *testing.T) {
+	tb := grid(
+		[]string{"", "Year Ended December 31, 2023"},
+		[]string{"Reserves at beginning of year", "$58,643"},
+		[]string{"Less reinsurance recoverables", "7,790"},
+		[]string{"Net reserves at beginning of year", "50,853"},
+		[]string{"Payments", "2,000"},
+		[]string{"Net reserves at end of year", "52,853"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, table.Period{End: "2022-12-31", Grain: table.Instant, Label: "Year Ended December 31, 2023"}, *at(tb, 2, 1).Period)
+	assert.Equal(t, "2023-01-01", at(tb, 4, 1).Period.Start, "payments take the year")
+}
+
+func TestPeriodsOfBalancesAndMovements(t *testing.T) {
+	tb := grid(
+		[]string{"(in millions)", "Stock", "Total"},
+		[]string{"Balance as of December 31, 2023", "$ 10", "$ 100"},
+		[]string{"Net income", "2", "20"},
+		[]string{"Balance as of March 31, 2024", "$ 12", "$ 120"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, table.Period{End: "2023-12-31", Grain: table.Instant}, *at(tb, 1, 1).Period)
+	assert.Equal(t, table.Period{Start: "2024-01-01", End: "2024-03-31", Grain: table.Quarter}, *at(tb, 2, 1).Period, "a movement is for the days between the balances")
+
+	tb = grid(
+		[]string{"", "Year Ended September 28, 2024", "Year Ended September 30, 2023"},
+		[]string{"Cash, beginning balances", "30", "24"},
+		[]string{"Cash, ending balances", "29", "30"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, "2023-09-30", at(tb, 1, 1).Period.End)
+	assert.Equal(t, "2024-09-28", at(tb, 2, 1).Period.End)
+	assert.Empty(t, at(tb, 2, 1).Period.Start)
+}
+
+func TestPaymentsDueAreKnownAtTheReportsEnd(t *testing.T) {
+	tb := grid([]string{"", "Operating leases"}, []string{"2025", "$ 5"}, []string{"2026", "4"}, []string{"Total", "9"})
+	doc := &extract.Document{ID: "d", Tables: []*table.Table{tb}, Text: []extract.Block{{Text: "For the fiscal year ended September 28, 2024"}, {Table: 1}}}
+	require.NoError(t, extract.Annotate(t.Context(), doc))
+	assert.Equal(t, "2024-09-28", at(tb, 2, 1).Period.End)
+	assert.Equal(t, "09-28", doc.About.FiscalYearEnd)
+}
+
+func TestPeriodsInOtherLanguages(t *testing.T) {
+	for _, tc := range []struct{ head, start, end string }{
+		{"zum 31. Dezember 2023", "", "2023-12-31"},
+		{"Geschäftsjahr 2023", "2023-01-01", "2023-12-31"},
+		{"31 de diciembre de 2023", "", "2023-12-31"},
+		{"au 30 juin 2024", "", "2024-06-30"},
+		{"März 2024", "2024-03-01", "2024-03-31"},
+		{"Mars Wrigley", "", ""},
+	} {
+		tb := grid([]string{"", tc.head}, []string{"A", "5"}, []string{"B", "6"})
+		annotate(t, tb)
+		got := at(tb, 1, 1).Period
+		if got == nil {
+			got = &table.Period{}
+		}
+		assert.Equal(t, tc.start+" "+tc.end, got.Start+" "+got.End, tc.head)
+	}
+}
+
+func TestRecordsAreDatedByTheirColumns(t *testing.T) {
+	tb := grid(
+		[]string{"Country", "Year", "Quarter", "Sales"},
+		[]string{"France", "2023", "Q1", "700"},
+		[]string{"France", "2023", "Q2", "710"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, "2023-04-01", at(tb, 2, 3).Period.Start)
+	assert.Equal(t, "2023-06-30", at(tb, 2, 3).Period.End)
+	tb = grid([]string{"Year", "Month", "Costs"}, []string{"2023", "2", "14"}, []string{"2024", "2", "15"})
+	annotate(t, tb)
+	assert.Equal(t, "2024-02-29", at(tb, 2, 2).Period.End)
+	assert.Equal(t, table.Month, at(tb, 2, 2).Period.Grain)
+}
+
+func TestFiscalQuartersFollowTheYearEnd(t *testing.T) {
+	tb := grid([]string{"", "Q1 FY24", "3Q24", "H1 2024", "FY24"}, []string{"Sales", "1", "2", "3", "4"})
+	doc := &extract.Document{ID: "d", Tables: []*table.Table{tb}, Text: []extract.Block{{Text: "For the fiscal year ended September 30, 2024"}, {Table: 1}}}
+	require.NoError(t, extract.Annotate(t.Context(), doc))
+	assert.Equal(t, "2023-10-01", tb.Columns[1].Period.Start, "the first quarter of a year that ends in September")
+	assert.Equal(t, "2024-06-30", tb.Columns[2].Period.End)
+	assert.Equal(t, "2024-09-30", tb.Columns[4].Period.End)
+	assert.Equal(t, table.Year, tb.Columns[4].Period.Grain)
+}
