@@ -188,7 +188,7 @@ func (a *learned) learnYearEnd(t *table.Table) {
 }
 
 func (a *learned) learnCell(c *table.Cell, scales map[unitScale]int, money map[table.Unit]int) {
-	if c.Text == "" || len(c.Text) > 160 {
+	if c.Text == "" || len(c.Text) > 160 || c.Value.Kind == table.Number && plainDigits(c.Text) {
 		return
 	}
 	if u, _, ok := table.CurrencyAt(c.Text); ok {

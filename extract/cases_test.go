@@ -214,6 +214,15 @@ func TestRowsOfUnitsInsideTheBody(t *testing.T) {
 	assert.Equal(t, table.Unit(""), at(tb, 8, 1).Value.Unit, "units hold for their section")
 }
 
+func TestRowsWithoutLabelsBelowAHeaderAreData(t *testing.T) {
+	tb := grid(
+		[]string{"type", "name", "label"}, []string{"", "start", "How would you begin?"}, []string{"", "length", "none"},
+		[]string{"", "place", "Where do you meet?"}, []string{"", "notes", "Do you take notes?"}, []string{"end", "", ""},
+	)
+	annotate(t, tb)
+	assert.Equal(t, 1, tb.HeaderRows)
+}
+
 func TestItemsOfAListAreNoHeader(t *testing.T) {
 	tb := grid([]string{"[1]", "Labelled otherwise before."}, []string{"[2]", "Restated."})
 	annotate(t, tb)

@@ -87,7 +87,7 @@ func (s *sheet) findHeader() {
 			if s.headerFollows(r) && (depth == 0 || sh.wide || r+1 == s.rows() || !s.unitRow(r+1)) {
 				continue
 			}
-		case sh.first == isBlank:
+		case sh.first == isBlank && !(corner && s.staysBlank(r)):
 			depth = r + 1
 			continue
 		case depth > 0 && s.hangs(r, depth):
@@ -182,108 +182,6 @@ func (s *sheet) namesColumns(r int, sh rowShape) bool {
 		}
 	}
 	return below > 0 || words > 0
-}
-
-// numbered tells whether the first cell of a row is a mark or a number like those below it, "[1]"
-// over "[2]" or "1.1a" over "1.1b": such rows are items of a list.
-func (s *sheet) numbered(r int) bool {
-	first := s.text(r, s.left)
-	if s.role(r, s.left) != isText || !startsNumbered(first) {
-		return false
-	}
-	below, all := 0, 0
-	for next := r + 1; next < s.rows() && next < r+12; next++ {
-		if text := s.text(next, s.left); text != "" && s.starts(next, s.left) {
-			all++
-			if startsNumbered(text) && s.role(next, s.left) != isYear && s.role(next, s.left) != isDate {
-				below++
-			}
-		}
-	}
-	return below*2 > all
-}
-
-// startsNumbered tells texts such as "1.1a", "(2)" and "[3]" from words.
-func startsNumbered(text string) bool {
-	text = strings.TrimLeft(text, "([")
-	return text != "" && text[0] >= '0' && text[0] <= '9' && len(text) < 8
-}
-
-// timeRow tells whether all cells of a row beside its leading words are years or dates.
-func (s *sheet) timeRow(r int) bool {
-	times := 0
-	for c := range s.columns() {
-		if !s.starts(r, c) {
-			continue
-		}
-		switch s.role(r, c) {
-		case isYear, isDate:
-			times++
-		case isBlank:
-		case isText:
-			if times > 0 {
-				return false
-			}
-		default:
-			return false
-		}
-	}
-	return times >= 2 && s.overNumbers(r)
-}
-
-// hangs tells whether a header cell over the data reaches down into a row.
-func (s *sheet) hangs(r, depth int) bool {
-	for c := s.left + 1; c < s.columns(); c++ {
-		if cell := s.cell(r, c); cell != nil && cell.Row < depth && cell.Text != "" {
-			return true
-		}
-	}
-	return false
-}
-
-// attribute tells whether a row of years under a header that names all columns is a property of
-// theirs, "Founded 1990 2001", and not a second row of names.
-func (s *sheet) attribute(r int) bool {
-	label := strings.ToLower(s.text(r, s.left))
-	if label == "" || isUnitNote(label) || !readWhen(label).isZero() || strings.Contains(label, "year") || strings.Contains(label, "period") || strings.Contains(label, "date") {
-		return false
-	}
-	for c := s.left; c < s.columns(); c++ {
-		if above := s.cell(r-1, c); above == nil || above.ColSpan > 1 || above.Text == "" || roleOf(above) != isText {
-			return false
-		}
-	}
-	return true
-}
-
-// overNumbers tells whether quantities stand below the years, dates and words of a row:
-// a row of years over years is data.
-func (s *sheet) overNumbers(r int) bool {
-	numbers, others := 0, 0
-	for c := s.left + 1; c < s.columns(); c++ {
-		if !s.starts(r, c) {
-			continue
-		}
-		for next := r + 1; next < s.rows() && next < r+8; next++ {
-			switch s.role(next, c) {
-			case isNumber, isNil:
-				numbers++
-			case isYear, isDate:
-				others++
-			}
-		}
-	}
-	return numbers > others
-}
-
-// subHeader tells whether a row of words goes on a header: its stub names a time or a
-// unit, which is no label of data, and its other cells are words.
-func (s *sheet) subHeader(r int, sh rowShape) bool {
-	if sh.filled < 2 || sh.numbers+sh.nils+sh.times > 0 || sh.first != isText || s.columns() < 3 {
-		return false
-	}
-	w := readWhen(s.text(r, 0))
-	return isUnitNote(s.text(r, 0)) || w.months > 0
 }
 
 // amounts tells whether most texts of a row beside its label state quantities: "$9,594 or

@@ -3,7 +3,8 @@
 //
 // Tables inside tables are read on their own, layout tables become prose, and hidden
 // elements are left out and counted. Cells that hold a currency sign, a closing bracket or
-// a percent sign alone, as filings use them, are joined to their number. Where a page
+// a percent sign alone, as filings use them, are joined to their number; columns that hold no
+// text of their own are dropped and counted. Where a page
 // carries inline-XBRL tags, value, unit and period are taken from the tag and the printed
 // reading is checked against it.
 //
