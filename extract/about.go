@@ -147,9 +147,15 @@ func (a *learned) learnTable(t *table.Table, scales map[unitScale]int, money map
 	a.learnText(t.Caption, scales)
 	a.learnYearEnd(t)
 	for i := range t.Cells {
+		if t.Cells[i].Row >= maxLearnRows {
+			break
+		}
 		a.learnCell(&t.Cells[i], scales, money)
 	}
 }
+
+// maxLearnRows is how many rows of a table are looked at: past them a long list only goes on.
+const maxLearnRows = 500
 
 // learnYearEnd looks for a balance sheet: two days and no length in its first rows.
 func (a *learned) learnYearEnd(t *table.Table) {

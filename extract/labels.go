@@ -52,6 +52,9 @@ func (l labelUnit) or(outer labelUnit) labelUnit {
 func readLabelUnit(path []string, leaf int) labelUnit {
 	var l labelUnit
 	for i := leaf; i >= 0 && i < len(path); i-- {
+		if plainDigits(path[i]) {
+			continue
+		}
 		var part labelUnit
 		part.family, part.strong = wordsFamily(headWords(path[i]))
 		if part.family == anyFamily && strings.Contains(path[i], "(%") {

@@ -65,6 +65,7 @@ type periodReader struct {
 	only   *table.Period // what the columns without a time of their own are for
 	// keyDates is set when the stub's header calls its dates dates of issue, maturity, ….
 	keyDates bool
+	owns     []*rowTime  // what each row's label says of time, nil for nothing
 	record   *recordTime // columns that date the rows, nil for none
 }
 
@@ -108,6 +109,7 @@ func timeLabel(path []string) string {
 
 // block sets the cells below one header.
 func (p *periodReader) block(b *block) {
+	p.readRows(b)
 	rolls := p.rollForward(b)
 	section, sectionPeriods := -1, p.times
 	for r := b.to; r < b.until; r++ {
@@ -119,7 +121,7 @@ func (p *periodReader) block(b *block) {
 			section = under
 			sectionPeriods = p.underSection(section)
 		}
-		own := p.ownTime(r)
+		own := p.own(r)
 		if own.balance == noBalance && own.when.isZero() {
 			own.balance = p.between(r, b)
 		}
@@ -139,6 +141,23 @@ func (p *periodReader) block(b *block) {
 			row.Period = p.rowPeriod(own)
 		}
 	}
+}
+
+// readRows reads what the labels of a block's rows say of time.
+func (p *periodReader) readRows(b *block) {
+	p.owns = make([]*rowTime, b.until)
+	for r := b.to; r < b.until; r++ {
+		if t := p.ownTime(r); t.balance != noBalance || !t.when.isZero() {
+			p.owns[r] = &t
+		}
+	}
+}
+
+func (p *periodReader) own(r int) rowTime {
+	if t := p.owns[r]; t != nil {
+		return *t
+	}
+	return rowTime{}
 }
 
 // underSection works out the columns again with the words of the section rows above a row.
@@ -228,7 +247,7 @@ func (p *periodReader) nearBalance(r, step int, b *block) balance {
 		if kind := p.t.Rows[k].Kind; kind != table.KindData && !kind.IsTotal() {
 			return noBalance
 		}
-		if own := p.ownTime(k); own.balance != noBalance {
+		if own := p.owns[k]; own != nil && own.balance != noBalance {
 			return own.balance
 		}
 	}
@@ -389,7 +408,7 @@ func (p *periodReader) rollForward(b *block) []*table.Period {
 	out := make([]*table.Period, b.until-b.to)
 	last, lastDay := -1, table.CalendarDate{}
 	for r := b.to; r < b.until; r++ {
-		own := p.ownTime(r)
+		own := p.own(r)
 		if own.balance == opening && len(own.when.dates) == 0 && p.about.fyMonth > 0 {
 			last, lastDay = r, table.CalendarDate{}
 			continue
