@@ -246,6 +246,11 @@ func TestUnitsOfTheirOwnOverColumns(t *testing.T) {
 	assert.Equal(t, "7000 tonnes", exact(tb, 2, 3)+" "+string(at(tb, 2, 3).Value.Unit))
 	assert.Equal(t, table.Unit("EUR/shares"), at(tb, 3, 1).Value.Unit, "per share, in German")
 
+	tb = grid([]string{"", "2019", "2018"}, []string{"Sales in S$ million", "5", "6"}, []string{"Emissions per $ million of revenue", "9.50", "10.67"})
+	annotate(t, tb)
+	assert.Equal(t, table.Unit("SGD"), at(tb, 1, 1).Value.Unit)
+	assert.Equal(t, []string{"5000000", "9.50"}, column(tb, 1), "a ratio to an amount has not its scale")
+
 	tb = grid([]string{"", "2023 MSEK", "2022 MSEK"}, []string{"Omsättning", "5", "6"})
 	annotate(t, tb)
 	assert.Equal(t, "5000000 SEK", exact(tb, 1, 1)+" "+string(at(tb, 1, 1).Value.Unit))

@@ -61,6 +61,9 @@ func readLabelUnit(path []string, leaf int) labelUnit {
 			part.family = percentFamily
 		}
 		part.rule, _ = readUnitRule(path[i])
+		if perAmount(path[i]) {
+			part.family, part.strong, part.rule = countFamily, true, unitRule{said: true}
+		}
 		if tradedInFull(strings.ToLower(path[i])) {
 			part.rule = unitRule{said: true}
 		}
@@ -145,6 +148,20 @@ func wordsFamily(label string) (f family, strong bool) {
 		return sharesFamily, false
 	}
 	return anyFamily, false
+}
+
+// perAmount tells labels of ratios to an amount, "emissions per $ million of revenue": the scale is
+// not that of the numbers.
+func perAmount(label string) bool {
+	_, after, ok := strings.Cut(strings.ToLower(label), "per ")
+	if !ok {
+		return false
+	}
+	_, rest, money := table.CurrencyAt(after)
+	if money {
+		after = rest
+	}
+	return strings.HasPrefix(after, "million") || strings.HasPrefix(after, "thousand") || money && strings.HasPrefix(after, "m ")
 }
 
 // tradedInFull knows the column of insiders' trading plans: securities to be bought or sold, counted

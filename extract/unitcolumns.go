@@ -38,14 +38,21 @@ func (u *unitReader) columnNote(b *block, c int) (l labelUnit) {
 
 // sumsShares tells whether the rows that a total sums up, two at least, count shares.
 func (u *unitReader) sumsShares(total int) bool {
-	rows := 0
+	rows, last := 0, -1
 	for r := total - 1; r >= u.body() && u.t.Rows[r].Kind == table.KindData; r-- {
 		for c := u.t.StubColumns; c < u.sheet.columns(); c++ {
-			if cell := u.cell(r, c); cell != nil && cell.Value.Kind == table.Number && cell.Value.Unit != table.Shares {
+			cell := u.cell(r, c)
+			if cell == nil || cell.Value.Kind != table.Number {
+				continue
+			}
+			if cell.Value.Unit != table.Shares {
 				return false
 			}
+			last = r
 		}
-		rows++
+		if last == r {
+			rows++
+		}
 	}
 	return rows > 1
 }

@@ -30,8 +30,8 @@ func translate(text string) string {
 	for i, w := range words {
 		low := strings.ToLower(strings.Trim(w, "().,;[]"))
 		to, ok := foreignWords[low]
-		if !ok && (low == "miles" || low == "mil") && thousandsOf(words, i) {
-			to, ok = "thousands", true
+		if !ok && (low == "miles" || low == "mil") {
+			to, ok = milOf(words, i)
 		}
 		found = found || ok || strings.HasPrefix(low, "d'euro")
 		if !ok {
@@ -47,17 +47,23 @@ func translate(text string) string {
 	return strings.Join(words, " ")
 }
 
-// thousandsOf tells the Spanish and Portuguese thousand from a mile: money stands beside it.
-func thousandsOf(words []string, i int) bool {
-	if i > 0 && currencyWord(strings.ToLower(words[i-1])) {
-		return true
+// milOf reads "mil" and "miles" where money stands beside them: a thousand in Spanish and
+// Portuguese, a million behind other currencies.
+func milOf(words []string, i int) (string, bool) {
+	if i > 0 {
+		switch before := strings.ToLower(words[i-1]); {
+		case before == "r$":
+			return "thousands", true
+		case currencyWord(before) && strings.EqualFold(words[i], "mil"):
+			return "millions", true
+		}
 	}
 	for _, w := range words[i+1 : min(i+3, len(words))] {
 		if w = strings.Trim(strings.ToLower(w), "().,;"); w == "euros" || w == "reais" || w == "pesos" || w == "dólares" || w == "soles" || currencyWord(w) {
-			return true
+			return "thousands", true
 		}
 	}
-	return false
+	return "", false
 }
 
 // gluedCode takes the currency out of "TEUR", "MSEK", "kCHF" and "USDm".

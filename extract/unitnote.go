@@ -291,8 +291,8 @@ func currencyIn(text string) table.Unit {
 		unit table.Unit
 	}{
 		{"canadian dollar", "CAD"}, {"australian dollar", "AUD"}, {"singapore dollar", "SGD"}, {"hong kong dollar", "HKD"}, {"new zealand dollar", "NZD"},
-		{"r$", "BRL"}, {"rs.", "INR"}, {"rs ", "INR"}, {"swiss franc", "CHF"}, {"sterling", "GBP"}, {"renminbi", "CNY"}, {"rmb", "CNY"}, {"rupee", "INR"}, {"yen", "JPY"},
-		{"dollar", "USD"}, {"euros", "EUR"}, {"in euro", "EUR"}, {"of euro", "EUR"}, {"us$", "USD"}, {"hk$", "HKD"}, {"c$", "CAD"}, {"a$", "AUD"},
+		{"swiss franc", "CHF"}, {"sterling", "GBP"}, {"renminbi", "CNY"}, {"rmb", "CNY"}, {"rupee", "INR"}, {"yen", "JPY"},
+		{"dollar", "USD"}, {"euros", "EUR"}, {"in euro", "EUR"}, {"of euro", "EUR"},
 	} {
 		if strings.Contains(low, c.word) {
 			return c.unit
@@ -304,6 +304,12 @@ func currencyIn(text string) table.Unit {
 		}
 		if u, ok := gluedCode(w); ok {
 			return u
+		}
+		if u, rest, ok := table.CurrencyAt(w); ok && strings.Contains(w, "$") && (rest == "" || letterScale(strings.ToLower(rest)) > 0) {
+			return u
+		}
+		if w == "Rs" {
+			return "INR"
 		}
 	}
 	for _, sign := range []string{"€", "£", "¥", "₹", "₩", "$"} {

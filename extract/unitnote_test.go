@@ -41,7 +41,7 @@ func TestReadUnitRuleInOtherLanguages(t *testing.T) {
 	}{
 		{"in Mio. €", 6, "EUR"}, {"Angaben in Millionen Euro", 6, "EUR"}, {"TEUR", 3, "EUR"}, {"in Tsd. CHF", 3, "CHF"}, {"Mrd. €", 9, "EUR"},
 		{"(en milliers d’euros)", 3, "EUR"}, {"En millions d'euros", 6, "EUR"}, {"M€", 6, "EUR"}, {"K€", 3, "EUR"},
-		{"en miles de euros", 3, "EUR"}, {"en millones de euros", 6, "EUR"}, {"(valori in migliaia di euro)", 3, "EUR"}, {"em milhões de reais", 6, "BRL"}, {"R$ mil", 3, "BRL"},
+		{"en miles de euros", 3, "EUR"}, {"en millones de euros", 6, "EUR"}, {"(valori in migliaia di euro)", 3, "EUR"}, {"em milhões de reais", 6, "BRL"}, {"R$ mil", 3, "BRL"}, {"US$ Mil", 6, "USD"},
 		{"in miljoenen euro", 6, "EUR"}, {"MSEK", 6, "SEK"}, {"NOK million", 6, "NOK"}, {"tys. zł", 3, "PLN"}, {"млн руб.", 6, "RUB"},
 		{"百万円", 6, "JPY"}, {"单位：千元", 3, "CNY"}, {"(₹ crore)", 7, "INR"}, {"Rs. in lakhs", 5, "INR"},
 	} {
@@ -50,6 +50,8 @@ func TestReadUnitRuleInOtherLanguages(t *testing.T) {
 		assert.Equal(t, c.scale, rule.money, c.text)
 		assert.Equal(t, c.currency, rule.currency, c.text)
 	}
+	rule, _ := readUnitRule("corporate exposure (dollars in millions)")
+	assert.Equal(t, table.Unit("USD"), rule.currency, "no rupee hides in a word's end")
 	for _, text := range []string{"30 miles per gallon", "Mil Mi-8 helicopters", "Rio de Janeiro", "euro area", "Steel mill of Essen"} {
 		_, ok := readUnitRule(text)
 		assert.False(t, ok, "%q states no scale", text)

@@ -134,7 +134,7 @@ func isYearWord(s string) bool {
 }
 
 func isDay(s string) bool {
-	s = strings.TrimRight(s, "stndrh.")
+	s = strings.TrimRight(s, "stndrh")
 	n, err := strconv.Atoi(s)
 	return err == nil && n >= 1 && n <= 31 && len(s) <= 2
 }
@@ -144,9 +144,9 @@ func (w *when) monthWord(m int, words []string, i int) int {
 	w.month, w.day = m, 0
 	took := 0
 	if i+1 < len(words) && isDay(words[i+1]) {
-		w.day, _ = strconv.Atoi(strings.TrimRight(words[i+1], "stndrh."))
+		w.day, _ = strconv.Atoi(strings.TrimRight(words[i+1], "stndrh"))
 		took = 1
-	} else if i > 0 && isDay(words[i-1]) {
+	} else if i > 0 && isDay(strings.TrimSuffix(words[i-1], ".")) {
 		w.day, _ = strconv.Atoi(strings.TrimRight(words[i-1], "stndrh."))
 	}
 	if i+took+1 < len(words) {
