@@ -117,5 +117,6 @@ func (s *sheet) subHeader(r int, sh rowShape) bool {
 // startsNumbered tells texts such as "1.1a", "(2)" and "[3]" from words.
 func startsNumbered(text string) bool {
 	text = strings.TrimLeft(text, "([")
-	return text != "" && text[0] >= '0' && text[0] <= '9' && len(text) < 8
+	digits := len(text) - len(strings.TrimLeft(text, "0123456789"))
+	return digits > 0 && digits < 4 && len(text) < 8
 }

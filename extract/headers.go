@@ -231,8 +231,8 @@ func (s *sheet) findStub() {
 	}
 	if width == 1 && !s.labelColumn(0) {
 		width = 0
-		if s.ranks(0) && s.wordColumn(1) && s.numbersAfter(1) {
-			width = 2
+		if s.t.HeaderRows > 1 && s.ranks(0) && s.wordColumn(1) && s.numbersAfter(1) {
+			width = 2 // a table of numbers; below one row of names stands a list of records
 		}
 	}
 	s.t.StubColumns = width
