@@ -10,6 +10,7 @@ import (
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/extract"
+	"github.com/tabrag/tabrag/internal/chunking"
 	"github.com/tabrag/tabrag/linearize"
 	"github.com/tabrag/tabrag/retrieve"
 	"github.com/tabrag/tabrag/table"
@@ -258,36 +259,13 @@ func (p *Pipeline) known(digest string) (*Document, error) {
 	return nil, nil
 }
 
-// chunks linearizes the tables and the prose of a document.
+// chunks makes the chunks of a document's tables and prose.
 func (p *Pipeline) chunks(ctx context.Context, doc *Document) ([]linearize.Chunk, error) {
-	title := doc.About.Title
-	if title == "" {
-		title = doc.Source
-	}
-	src := linearize.Source{Document: doc.ID, Title: title}
-	var out []linearize.Chunk
-	for _, t := range doc.Tables {
-		c, err := p.cfg.Linearizer.Linearize(ctx, src, t)
-		if err != nil {
-			return nil, fmt.Errorf("tabrag: linearize %s: %w", t.ID, err)
-		}
-		out = append(out, c...)
-	}
-	prose, err := linearize.Prose{}.Split(ctx, src, paragraphs(doc))
+	chunks, err := chunking.Of(ctx, p.cfg.Linearizer, doc)
 	if err != nil {
-		return nil, fmt.Errorf("tabrag: split the prose of %s: %w", doc.Source, err)
+		return nil, fmt.Errorf("tabrag: %w", err)
 	}
-	return append(out, prose...), nil
-}
-
-func paragraphs(doc *Document) []linearize.Paragraph {
-	out := make([]linearize.Paragraph, 0, len(doc.Text))
-	for _, b := range doc.Text {
-		if b.Text != "" {
-			out = append(out, linearize.Paragraph{Page: b.Page, Section: b.Section, Heading: b.Heading, Text: b.Text})
-		}
-	}
-	return out
+	return chunks, nil
 }
 
 // Remove forgets a document: its chunks, vectors and facts. Where it was the latest version of a

@@ -93,7 +93,7 @@ func MeasureRows(ctx context.Context, corpus []Entry, questions []Question) (Row
 	prose := NewProseOnly(corpus, 200)
 	var r RowRecall
 	for _, q := range questions {
-		figures := figuresOf(q)
+		figures := q.Figures()
 		if len(figures) == 0 {
 			continue
 		}
@@ -151,9 +151,22 @@ func (s *Share) count(q Question, figures []string, found []window) {
 	}
 }
 
-// figuresOf lists the figures that a numeric question's answer is made from. Constants
+// AnsweredBy tells whether a chunk is of the right document and holds a figure that the
+// answer is made from, or, when that has none, the answer itself.
+func (q *Question) AnsweredBy(c *linearize.Chunk) bool {
+	if !slices.Contains(q.Tables, c.Document) {
+		return false
+	}
+	if figures := q.Figures(); len(figures) > 0 {
+		return slices.ContainsFunc(numbersIn(c.Text), func(n string) bool { return slices.Contains(figures, n) })
+	}
+	text := strings.ToLower(c.Text)
+	return slices.ContainsFunc(q.Answers, func(a string) bool { return strings.Contains(text, strings.ToLower(a)) })
+}
+
+// Figures lists the figures that a numeric question's answer is made from. Constants
 // such as the 100 of a percentage, and years, are none.
-func figuresOf(q Question) []string {
+func (q *Question) Figures() []string {
 	source := q.Derivation
 	if source == "" {
 		if len(q.Answers) != 1 || q.Scale == "" {

@@ -19,7 +19,7 @@ func TestFiguresOfAnAnswer(t *testing.T) {
 		{Question{Answers: []string{"$391,035"}, Scale: "thousand"}, []string{"391035"}, "a figure that is looked up is its own"},
 		{Question{Answers: []string{"Apple"}}, nil, "words are no figures"},
 	} {
-		assert.Equal(t, c.want, figuresOf(c.q), c.reason)
+		assert.Equal(t, c.want, c.q.Figures(), c.reason)
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/tabrag/tabrag/extract"
+	"github.com/tabrag/tabrag/internal/chunking"
 	"github.com/tabrag/tabrag/linearize"
 	"github.com/tabrag/tabrag/retrieve"
 )
@@ -49,7 +49,8 @@ func AddCorpus(ctx context.Context, s *retrieve.Searcher, corpus []Entry) error 
 		if err != nil {
 			return err
 		}
-		chunks, err := chunksOf(ctx, doc)
+		doc.Source = "" // names of entries say nothing
+		chunks, err := chunking.Of(ctx, linearize.Hybrid{}, doc)
 		if err != nil {
 			return err
 		}
@@ -58,26 +59,6 @@ func AddCorpus(ctx context.Context, s *retrieve.Searcher, corpus []Entry) error 
 		}
 	}
 	return nil
-}
-
-func chunksOf(ctx context.Context, doc *extract.Document) ([]linearize.Chunk, error) {
-	src := linearize.Source{Document: doc.ID, Title: doc.About.Title}
-	var paragraphs []linearize.Paragraph
-	for _, b := range doc.Text {
-		paragraphs = append(paragraphs, linearize.Paragraph{Page: b.Page, Section: b.Section, Text: b.Text})
-	}
-	out, err := linearize.Prose{}.Split(ctx, src, paragraphs)
-	if err != nil {
-		return nil, err
-	}
-	for _, t := range doc.Tables {
-		chunks, err := linearize.Hybrid{}.Linearize(ctx, src, t)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, chunks...)
-	}
-	return out, nil
 }
 
 func rank(ctx context.Context, s *retrieve.Searcher, q Question) (Ranked, error) {

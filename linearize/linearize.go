@@ -30,6 +30,7 @@ type Chunk struct {
 	Type     Type
 	Document string // document ID
 	Title    string // document title or source name
+	Untitled bool   // Title is the source's name, for want of a title
 	Section  []string
 	Page     int
 	// Table is the table's ID, "" for prose. TableIndex counts from 1.
@@ -67,6 +68,7 @@ type Chunk struct {
 type Source struct {
 	Document string
 	Title    string
+	Untitled bool // Title is no title but the source's name
 	Audience string
 }
 

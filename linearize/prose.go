@@ -128,7 +128,7 @@ func (s *splitter) chunk() Chunk {
 	}
 	c := Chunk{
 		ID: "doc:" + s.src.Document + ":text:" + strconv.Itoa(len(s.out)+1), Type: Text,
-		Document: s.src.Document, Title: s.src.Title, Section: s.section, Page: s.held[0].page,
+		Document: s.src.Document, Title: s.src.Title, Untitled: s.src.Untitled, Section: s.section, Page: s.held[0].page,
 		Row: -1, Body: b.String(), Audience: s.src.Audience, Version: Version,
 	}
 	c.Text = c.Body

@@ -129,7 +129,7 @@ func (v *view) chunk(kind Type, id string) Chunk {
 	t := v.t
 	c := Chunk{
 		ID: "doc:" + v.src.Document + ":table:" + strconv.Itoa(t.Index) + id, Type: kind,
-		Document: v.src.Document, Title: v.src.Title, Section: t.Section,
+		Document: v.src.Document, Title: v.src.Title, Untitled: v.src.Untitled, Section: t.Section,
 		Table: t.ID, TableIndex: t.Index, Row: -1, Caption: t.Caption,
 		Header: strings.Join(nonEmpty(v.names), " | "), Context: t.Context, RowCount: len(v.body),
 		Columns: v.names, HeaderCarried: true, Audience: v.src.Audience, Version: Version,

@@ -5,12 +5,15 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/tabrag/tabrag/linearize"
 )
 
 // rowTexts makes n row chunks like those of financial tables: title and headers stand in
@@ -65,13 +68,17 @@ func BenchmarkIndexBuild(b *testing.B) {
 	}
 }
 
+// sizes of the collections that are searched.
+func sizes() []int {
+	if os.Getenv("TABRAG_BENCH_LARGE") != "" {
+		return []int{10_000, 100_000, 1_000_000}
+	}
+	return []int{10_000, 100_000}
+}
+
 func BenchmarkIndexSearch(b *testing.B) {
 	queries := rowQueries(200)
-	sizes := []int{10_000, 100_000}
-	if os.Getenv("TABRAG_BENCH_LARGE") != "" {
-		sizes = append(sizes, 1_000_000)
-	}
-	for _, n := range sizes {
+	for _, n := range sizes() {
 		x := built(n)
 		search := map[string]func([]Term) []Scored{
 			"skipping": func(q []Term) []Scored { return x.Search(q, 10, nil) },
@@ -80,17 +87,7 @@ func BenchmarkIndexSearch(b *testing.B) {
 		for _, name := range []string{"skipping", "naive"} {
 			b.Run(fmt.Sprintf("rows=%d/%s", n, name), func(b *testing.B) {
 				b.ReportAllocs()
-				var took []time.Duration
-				i := 0
-				for b.Loop() {
-					start := time.Now()
-					search[name](x.Query(queries[i%len(queries)], nil))
-					took = append(took, time.Since(start))
-					i++
-				}
-				slices.Sort(took)
-				b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "p50-ms")
-				b.ReportMetric(float64(took[len(took)*95/100].Microseconds())/1000, "p95-ms")
+				reportTimes(b, queries, func(q string) { search[name](x.Query(q, nil)) })
 			})
 		}
 	}
@@ -120,6 +117,63 @@ func (x *Index) everyPosting(query []Term, k int) []Scored {
 		best = best[:min(len(best), k)]
 	}
 	return best
+}
+
+// rowChunks makes n row chunks in tables of two hundred rows.
+func rowChunks(n int) []linearize.Chunk {
+	out := make([]linearize.Chunk, n)
+	for i, f := range rowTexts(n) {
+		document := fmt.Sprint("report-", i/200)
+		out[i] = linearize.Chunk{
+			ID: fmt.Sprintf("doc:%s:table:1:row:%d", document, i%200), Type: linearize.TableRow, Document: document, Title: f[FieldTitle],
+			Table: document + ":t:1", Row: i % 200, Header: f[FieldHeader], Label: f[FieldLabel], Body: f[FieldBody],
+			Text: f[FieldTitle] + ": " + f[FieldLabel] + ": " + f[FieldBody],
+		}
+	}
+	return out
+}
+
+// BenchmarkSearcher measures whole searches: tables, rows and their order.
+func BenchmarkSearcher(b *testing.B) {
+	queries := rowQueries(200)
+	for _, n := range sizes() {
+		var before, after runtime.MemStats
+		chunks := rowChunks(n)
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		s, err := New(Config{})
+		require.NoError(b, err)
+		start := time.Now()
+		for part := range slices.Chunk(chunks, 200) {
+			require.NoError(b, s.Add(b.Context(), part))
+		}
+		built := time.Since(start)
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		b.Run(fmt.Sprintf("rows=%d", n), func(b *testing.B) {
+			b.ReportAllocs()
+			reportTimes(b, queries, func(q string) {
+				hits, err := s.Search(b.Context(), Request{Text: q, Numeric: true})
+				require.NoError(b, err)
+				require.NotEmpty(b, hits.Chunks)
+			})
+			b.ReportMetric(float64(n)/built.Seconds(), "built/s")
+			b.ReportMetric(float64(after.HeapAlloc-before.HeapAlloc)/float64(n), "heap-B/row")
+		})
+	}
+}
+
+// reportTimes runs a search for every query in turn and reports the median and the slow ones.
+func reportTimes(b *testing.B, queries []string, search func(string)) {
+	var took []time.Duration
+	for i := 0; b.Loop(); i++ {
+		start := time.Now()
+		search(queries[i%len(queries)])
+		took = append(took, time.Since(start))
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "p50-ms")
+	b.ReportMetric(float64(took[len(took)*95/100].Microseconds())/1000, "p95-ms")
 }
 
 // BenchmarkVectorSearch compares the stores on the same vectors.

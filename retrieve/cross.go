@@ -50,10 +50,7 @@ func (g *gauge) reading(entry int) float64 {
 		all.join(g.scan(g.x.fieldTerms(entry, f)))
 	}
 	label := g.x.fieldTerms(entry, FieldLabel)
-	score := 2*g.mass(all.terms) + g.pairMass(all.pairs)
-	if g.whole > 0 {
-		score += all.run / g.whole
-	}
+	score := 2*g.mass(all.terms) + g.pairMass(all.pairs) + g.ofWhole(all.run)
 	if l := g.scan(label); l.terms != 0 {
 		score += g.mass(l.terms) * g.share(label)
 	}

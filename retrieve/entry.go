@@ -11,6 +11,9 @@ func chunkFields(c *linearize.Chunk) Fields {
 	var f Fields
 	f[FieldTitle] = c.Title
 	f[FieldSection] = section(c)
+	if c.Untitled { // a file's name names little, and must not pass for a title
+		f[FieldTitle], f[FieldSection] = "", c.Title+" \n "+f[FieldSection]
+	}
 	f[FieldCaption] = c.Caption
 	f[FieldHeader] = c.Header
 	f[FieldLabel] = c.Label

@@ -2,6 +2,7 @@ package retrieve
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 
@@ -29,22 +30,24 @@ func hashTerms(h uint64, id uint32) uint64 { return (h ^ uint64(id)) * 109951162
 
 const hashStart = 14695981039346656037
 
-// label returns the key of a row's own label, the last part of its path.
-func (s *stock) label(c *linearize.Chunk) (uint64, bool) {
+// label reads a row's own label, the last part of its path: how many terms it has, and the
+// key under which it is looked up.
+func (s *stock) label(c *linearize.Chunk) (length int, key uint64, ok bool) {
 	if c.Type != linearize.TableRow {
-		return 0, false
+		return 0, 0, false
 	}
 	name := c.Label
 	if i := strings.LastIndex(name, table.PathSeparator); i >= 0 {
 		name = name[i+len(table.PathSeparator):]
 	}
+	ids := s.rows.lex.read(name, nil)
 	h, n := uint64(hashStart), 0
-	for _, id := range s.rows.lex.read(name, nil) {
-		if term := s.rows.lex.names[id]; !joining(term) {
+	for _, id := range ids {
+		if !joining(s.rows.lex.names[id]) {
 			h, n = hashTerms(h, id), n+1
 		}
 	}
-	return h, n > 0 && n <= longestLabel
+	return len(ids), h, n > 0 && n <= longestLabel
 }
 
 // joining tells whether a term only joins others, in labels as in questions.
@@ -57,7 +60,9 @@ func joining(term string) bool {
 }
 
 func (s *stock) learnLabel(c *linearize.Chunk, at int) {
-	if key, ok := s.label(c); ok && len(s.names[key]) <= commonLabel {
+	length, key, ok := s.label(c)
+	s.own = append(s.own, uint16(min(length, math.MaxUint16)))
+	if ok && len(s.names[key]) <= commonLabel {
 		s.names[key] = append(s.names[key], at)
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// Feature is one thing that is measured of a table against a question. All but the last
-// ones are shares of the question's weight: its terms' rarities summed.
+// Feature is one thing that is measured of a table against a question. Most are
+// shares of the question's weight: its terms' rarities summed.
 type Feature int
 
 // The features.
@@ -15,34 +15,33 @@ const (
 	BM25FShare                   // as a share of the best table's
 	Covered                      // terms that stand anywhere in the table
 	CoveredSquare                // and its square
-	InTitle                      // terms in title, headings or caption
-	TitleFull                    // share of the title that the question holds
-	SectionFull                  // of the headings
-	CaptionFull                  // of the caption
-	InHeader                     // terms in the column names
-	Kin                          // weight of the column names that go with words of the question
-	InCells                      // terms in labels or cells
-	BestRow                      // terms in the best row
-	BestRowSquare
-	BestRowNamed // terms in the best row, its headers and titles
-	BestLabel    // terms in the best row label, times the share of it they make up
-	Pairs        // pairs of neighbours found as neighbours
+	NamesCovered                 // of the question's names alone
+	NamesInTitle
+	OthersCovered // of the other terms alone
+	TitleFull     // share of the title that the question holds
+	SectionFull   // of the headings, or of the caption
+	HeaderFull    // of the column names
+	InHeader      // terms in the column names
+	BestRow       // terms in the best row
+	BestRowNamed  // terms in the best row, its headers and titles
+	RowNamedMass  // the same in rarity, tenth
+	BestLabel     // terms in the best row's own label, times the share of it they make up
+	BestLabelMass // the same in rarity, tenth
+	Pairs         // pairs of neighbours found as neighbours
 	PairsTitle
-	PairsCells
-	PairsContext
-	Run // longest run of terms found in one stretch
+	Run     // longest run of terms found in one stretch
+	RunMass // the same in rarity, tenth
 	RunTitle
-	RunCells
 	RunContext
 	InContext  // terms in the prose beside the table
 	BestWindow // terms in the best stretch of the prose
 	RowAndContext
 	Numbers      // share of the question's numbers found anywhere
-	NumbersNamed // in names of columns or rows, or titles
-	Missing      // rarity of the rarest term not found, by the rarest of all
-	LogRows      // natural logarithm of the rows
-	LogWords
-	Titled // 1 when the table has a title
+	NumbersNamed // in column names or titles
+	YearsFull    // share of the years in column names that the question holds
+	LatestYear   // 1 when the last year asked for is the last in the column names
+	LogWords     // natural logarithm of the length in terms
+	Titled       // 1 when the table has a title
 	NumFeatures
 )
 
@@ -55,197 +54,99 @@ const window = 40
 // rowsRead bounds the rows of one table that are measured.
 const rowsRead = 1000
 
-// gauge measures tables against one question.
-type gauge struct {
-	s      *Searcher // nil when only single entries are read
-	x      *Index
-	terms  []Term
-	rarity []float64
-	whole  float64 // all rarities
-	most   float64
-	mark   []uint8 // by term ID, the term's place in terms, from 1
-	digits uint64  // terms that are numbers
-	kin    map[uint32]float64
-}
-
-func newGauge(x *Index, query []Term) *gauge {
-	g := &gauge{x: x, terms: query[:min(len(query), 64)], mark: make([]uint8, x.lex.size())}
-	for i, t := range g.terms {
-		r := 0.0
-		if t.ID >= 0 {
-			r = x.rarity(uint32(t.ID)) * t.Weight
-			g.mark[t.ID] = uint8(i + 1)
-		} else {
-			r = x.rarity(math.MaxUint32) * t.Weight
-		}
-		g.rarity = append(g.rarity, r)
-		g.whole += r
-		g.most = max(g.most, r)
-		if digit(t.Text[0]) {
-			g.digits |= 1 << i
-		}
-	}
-	return g
-}
-
-// trace is what a stretch of terms has of the question.
-type trace struct {
-	terms uint64  // terms found
-	pairs uint64  // bit i: term i found just before term i+1
-	run   float64 // the most that a run of neighbours adds up to
-}
-
-// scan reads a stretch.
-func (g *gauge) scan(list []uint32) (t trace) {
-	last, lastAt := -2, 0
-	run := 0.0
-	for at, id := range list {
-		m := g.mark[id]
-		if m == 0 {
-			continue
-		}
-		i := int(m) - 1
-		t.terms |= 1 << i
-		if i == last+1 && at-lastAt <= g.terms[i].Place-g.terms[last].Place+1 {
-			t.pairs |= 1 << last
-			run += g.rarity[i]
-		} else {
-			run = g.rarity[i]
-		}
-		t.run = max(t.run, run)
-		last, lastAt = i, at
-	}
-	return t
-}
-
-func (t *trace) join(o trace) {
-	t.terms |= o.terms
-	t.pairs |= o.pairs
-	t.run = max(t.run, o.run)
-}
-
-// mass is the weight of a set of terms as a share of the question's.
-func (g *gauge) mass(set uint64) float64 {
-	if g.whole == 0 {
-		return 0
-	}
-	sum := 0.0
-	for ; set != 0; set &= set - 1 {
-		sum += g.rarity[bits.TrailingZeros64(set)]
-	}
-	return sum / g.whole
-}
-
-// pairMass is the weight of pairs, each that of its lighter term.
-func (g *gauge) pairMass(set uint64) float64 {
-	if g.whole == 0 {
-		return 0
-	}
-	sum := 0.0
-	for ; set != 0; set &= set - 1 {
-		i := bits.TrailingZeros64(set)
-		sum += min(g.rarity[i], g.rarity[i+1])
-	}
-	return sum / g.whole
-}
-
-// share is how much of a name the question holds, by rarity.
-func (g *gauge) share(list []uint32) float64 {
-	have, all := 0.0, 0.0
-	for _, id := range list {
-		r := g.x.rarity(id)
-		all += r
-		if g.mark[id] != 0 {
-			have += r
-		}
-	}
-	if all == 0 {
-		return 0
-	}
-	return have / all
-}
-
 // measure fills in the features of a table.
-func (g *gauge) measure(grp *group, score, best float64) (f Features) {
-	x := g.x
-	field := func(name Field) []uint32 { return x.fieldTerms(grp.entry, name) }
+func (s *Searcher) measure(g *gauge, grp *group, score, best float64) (f Features) {
+	field := func(name Field) []uint32 { return s.tables.fieldTerms(grp.entry, name) }
 	title := g.scan(field(FieldTitle))
 	title.join(g.scan(field(FieldSection)))
 	title.join(g.scan(field(FieldCaption)))
 	header := g.scan(field(FieldHeader))
 	context := g.scan(field(FieldContext))
-	notes := g.scan(field(FieldNotes))
 	cells := g.scan(field(FieldLabel))
 	cells.join(g.scan(field(FieldBody)))
+	all := cells
+	all.join(title)
+	all.join(header)
+	all.join(context)
+	all.join(g.scan(field(FieldNotes)))
 
 	f[BM25F], f[BM25FShare] = score/10, score/best
-	all := title.terms | header.terms | context.terms | notes.terms | cells.terms
-	f[Covered] = g.mass(all)
-	f[InTitle], f[InHeader], f[InCells], f[InContext] = g.mass(title.terms), g.mass(header.terms), g.mass(cells.terms), g.mass(context.terms)
-	f[Kin] = g.kinOf(field(FieldHeader))
-	f[TitleFull], f[SectionFull], f[CaptionFull] = g.share(field(FieldTitle)), g.share(field(FieldSection)), g.share(field(FieldCaption))
-	f[Pairs] = g.pairMass(title.pairs | header.pairs | context.pairs | cells.pairs)
-	f[PairsTitle], f[PairsCells], f[PairsContext] = g.pairMass(title.pairs), g.pairMass(cells.pairs), g.pairMass(context.pairs)
-	if g.whole > 0 {
-		f[RunTitle], f[RunCells], f[RunContext] = title.run/g.whole, cells.run/g.whole, context.run/g.whole
-		f[Run] = max(f[RunTitle], f[RunCells], f[RunContext], header.run/g.whole)
-	}
+	f[Covered] = g.mass(all.terms)
+	f[CoveredSquare] = f[Covered] * f[Covered]
+	f[NamesCovered], f[NamesInTitle] = g.part(all.terms, g.names), g.part(title.terms, g.names)
+	f[OthersCovered] = g.part(all.terms, g.every&^g.names)
+	f[TitleFull] = g.share(field(FieldTitle))
+	f[SectionFull] = max(g.share(field(FieldSection)), g.share(field(FieldCaption)))
+	f[HeaderFull], f[InHeader] = g.share(field(FieldHeader)), g.mass(header.terms)
+	f[Pairs], f[PairsTitle] = g.pairMass(all.pairs), g.pairMass(title.pairs)
+	f[RunMass] = all.run / 10
+	f[Run], f[RunTitle], f[RunContext] = g.ofWhole(all.run), g.ofWhole(title.run), g.ofWhole(context.run)
 	near := g.bestWindow(field(FieldContext))
-	f[BestWindow] = g.mass(near)
-	row := g.measureRows(grp, title.terms|header.terms, near, &f)
+	f[InContext], f[BestWindow] = g.mass(context.terms), g.mass(near)
+	row := s.measureRows(g, grp, title.terms|header.terms, &f)
 	f[RowAndContext] = g.mass(row | near | header.terms)
-	f[CoveredSquare], f[BestRowSquare] = f[Covered]*f[Covered], f[BestRow]*f[BestRow]
-	if n := bits.OnesCount64(g.digits); n > 0 {
-		f[Numbers] = float64(bits.OnesCount64(all&g.digits)) / float64(n)
-		f[NumbersNamed] = float64(bits.OnesCount64((title.terms|header.terms)&g.digits)) / float64(n)
-	}
-	for i, r := range g.rarity {
-		if all>>i&1 == 0 && g.most > 0 {
-			f[Missing] = max(f[Missing], r/g.most)
-		}
-	}
+	f[RowNamedMass], f[BestLabelMass] = f[BestRowNamed]*g.whole/10, f[BestLabel]*g.whole/10
+	f[Numbers], f[NumbersNamed] = counted(all.terms, g.digits), counted(title.terms|header.terms, g.digits)
+	f[YearsFull], f[LatestYear] = g.headerYears(field(FieldHeader))
 	if len(field(FieldTitle)) > 0 {
 		f[Titled] = 1
 	}
-	f[LogRows] = math.Log(1 + float64(len(grp.chunks)))
-	f[LogWords] = math.Log(1 + float64(len(x.entryTerms(grp.entry))))
+	f[LogWords] = math.Log(1 + float64(len(s.tables.entryTerms(grp.entry))))
 	return f
 }
 
 // measureRows looks at the rows one by one and returns what the best one holds.
-func (g *gauge) measureRows(grp *group, named, near uint64, f *Features) uint64 {
-	x := g.s.rows
-	var bestTerms uint64
-	for n, at := range grp.chunks {
-		if n == rowsRead {
-			break
-		}
-		label := x.fieldTerms(at, FieldLabel)
-		l := g.scan(label)
-		b := g.scan(x.fieldTerms(at, FieldBody))
-		if g.s.chunks[at].Row < 0 || l.terms|b.terms == 0 {
+func (s *Searcher) measureRows(g *gauge, grp *group, named uint64, f *Features) uint64 {
+	var best uint64
+	for _, at := range grp.chunks[:min(len(grp.chunks), rowsRead)] {
+		if s.chunks[at].Row < 0 {
 			continue
 		}
-		if m := g.mass(l.terms | b.terms); m > f[BestRow] {
-			f[BestRow], bestTerms = m, l.terms|b.terms
+		label := s.rows.fieldTerms(at, FieldLabel)
+		row := g.scan(label).terms | g.scan(s.rows.fieldTerms(at, FieldBody)).terms
+		if row == 0 {
+			continue
 		}
-		f[BestRowNamed] = max(f[BestRowNamed], g.mass(l.terms|b.terms|named))
-		if l.terms != 0 {
-			f[BestLabel] = max(f[BestLabel], g.mass(l.terms)*g.share(label))
+		if m := g.mass(row); m > f[BestRow] {
+			f[BestRow], best = m, row
 		}
-	}
-	return bestTerms
-}
-
-// bestWindow returns the terms of the stretch of prose that holds the most.
-func (g *gauge) bestWindow(list []uint32) uint64 {
-	var best uint64
-	bestMass := 0.0
-	for start := 0; start < len(list); start += window / 2 {
-		t := g.scan(list[start:min(start+window, len(list))])
-		if m := g.mass(t.terms); m > bestMass {
-			best, bestMass = t.terms, m
-		}
+		f[BestRowNamed] = max(f[BestRowNamed], g.mass(row|named))
+		own := s.ownLabel(at, label)
+		f[BestLabel] = max(f[BestLabel], g.mass(g.scan(own).terms)*g.share(own))
 	}
 	return best
+}
+
+// ownLabel is the last part of a row's path.
+func (s *stock) ownLabel(at int, path []uint32) []uint32 {
+	return path[max(0, len(path)-int(s.own[at])):]
+}
+
+// headerYears compares the years in column names with those of the question.
+func (g *gauge) headerYears(header []uint32) (full, latest float64) {
+	if g.years == 0 {
+		return 0, 0
+	}
+	asked, last := "", ""
+	for set := g.years; set != 0; set &= set - 1 {
+		asked = max(asked, g.terms[bits.TrailingZeros64(set)].Text)
+	}
+	var have uint64
+	years := map[uint32]bool{}
+	for _, id := range header {
+		if name := g.x.lex.names[id]; isYear(name) {
+			years[id] = true
+			last = max(last, name)
+			if m := g.mark[id]; m != 0 {
+				have |= 1 << (m - 1)
+			}
+		}
+	}
+	if len(years) == 0 {
+		return 0, 0
+	}
+	if last == asked {
+		latest = 1
+	}
+	return float64(bits.OnesCount64(have)) / float64(len(years)), latest
 }

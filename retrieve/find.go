@@ -1,7 +1,6 @@
 package retrieve
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -70,16 +69,18 @@ func (s *Searcher) nearest(ctx context.Context, req Request) ([]Neighbour, error
 func (s *Searcher) search(req Request, near []Neighbour) Hits {
 	query := s.tables.Query(req.Text, s.config.Glossary)
 	accept := s.accept(&req.Filter)
-	tables := s.candidates(req.Text, query, accept)
+	tables := s.candidates(query, accept)
 	var hits Hits
-	hits.Tables = s.tableHits(req, query, tables, near, accept)
+	r := s.newChunkRanker(query, tables, req.Numeric)
+	hits.Tables = s.tableHits(req, r, near, accept)
 	f := fusion{constant: s.config.RankConstant, found: map[int]*fused{}}
-	lexical := s.rankChunks(query, tables, max(depth, 2*req.K), req.Numeric, accept)
-	for i, e := range lexical {
+	named := s.factRows(req.Text, query, accept)
+	lexical := r.rank(s.chunkPool(r, named, accept))
+	for i, e := range lexical[:min(len(lexical), max(depth, 2*req.K))] {
 		f.add("lexical", e.Entry, i+1, stretched(lexical[0].Score, e.Score), 1)
 	}
-	for i, e := range s.factRows(req.Text, query, accept) {
-		f.add("facts", e.Entry, i+1, float64(i+1), s.config.FactsWeight)
+	for i, e := range named {
+		f.note("facts", e.Entry, i+1)
 	}
 	rank := 0
 	for _, v := range near {
@@ -102,10 +103,10 @@ func (s *stock) chunkName(entry int) string { return s.chunks[entry].ID }
 
 // tableHits fuses the ranking of tables by words with that by vectors; each table brings
 // its best rows.
-func (s *Searcher) tableHits(req Request, query []Term, tables []Candidate, near []Neighbour, accept func(int) bool) []TableHit {
+func (s *Searcher) tableHits(req Request, r *chunkRanker, near []Neighbour, accept func(int) bool) []TableHit {
 	f := fusion{constant: s.config.RankConstant, found: map[int]*fused{}}
-	for i, c := range tables {
-		f.add("lexical", c.group.entry, i+1, stretched(tables[0].Score, c.Score), 1)
+	for i, c := range r.tables {
+		f.add("lexical", c.group.entry, i+1, stretched(r.tables[0].Score, c.Score), 1)
 	}
 	rank := 0
 	for _, v := range near {
@@ -124,27 +125,7 @@ func (s *Searcher) tableHits(req Request, query []Term, tables []Candidate, near
 			break
 		}
 		g := s.owner[e.entry]
-		out = append(out, TableHit{Table: g.table, Document: g.document, Score: e.score, Likely: e.likely(), Rows: s.bestRows(g, query)})
-	}
-	return out
-}
-
-// bestRows ranks the rows of one table.
-func (s *Searcher) bestRows(g *group, query []Term) []Hit {
-	var list []Scored
-	scores := s.rows.scorer(query)
-	for _, at := range g.chunks {
-		if s.chunks[at].Type == linearize.TableRow {
-			list = append(list, Scored{at, scores.score(at)})
-		}
-	}
-	slices.SortFunc(list, func(a, b Scored) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Entry, b.Entry))
-	})
-	list = list[:min(len(list), rowsPerTable)]
-	out := make([]Hit, len(list))
-	for i, e := range list {
-		out[i] = Hit{Chunk: s.chunks[e.Entry], Score: e.Score, Legs: map[string]int{"lexical": i + 1}}
+		out = append(out, TableHit{Table: g.table, Document: g.document, Score: e.score, Likely: e.likely(), Rows: r.bestRows(g)})
 	}
 	return out
 }

@@ -47,8 +47,11 @@ func (s *Flat) WriteTo(w io.Writer) (int64, error) {
 			return out.n, err
 		}
 	}
-	if err := binary.Write(buf, binary.LittleEndian, s.values); err != nil {
-		return out.n, err
+	row := make([]float32, s.dimension)
+	for i := range s.ids {
+		if err := binary.Write(buf, binary.LittleEndian, s.vector(i, row)); err != nil {
+			return out.n, err
+		}
 	}
 	if err := buf.Flush(); err != nil {
 		return out.n, err

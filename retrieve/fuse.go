@@ -43,6 +43,13 @@ func (f *fusion) add(leg string, entry, place int, rank, weight float64) {
 	e.score += weight / (f.constant + rank)
 }
 
+// note records the place that a leg gives to what other legs have found.
+func (f *fusion) note(leg string, entry, place int) {
+	if e := f.found[entry]; e != nil {
+		e.legs[leg] = place
+	}
+}
+
 func (f *fusion) has(leg string, entry int) bool {
 	e := f.found[entry]
 	return e != nil && e.legs[leg] > 0

@@ -25,7 +25,7 @@ func classify(term string) (class, uint8) {
 			return quarterTerm, term[0] - '0'
 		}
 	case 4:
-		if (term[:2] == "19" || term[:2] == "20") && digit(term[2]) && digit(term[3]) {
+		if isYear(term) {
 			return yearTerm, 0
 		}
 	}
@@ -42,6 +42,11 @@ func classify(term string) (class, uint8) {
 		return quarterWord, 0
 	}
 	return plainTerm, 0
+}
+
+// isYear tells whether a term is a year of these two centuries.
+func isYear(term string) bool {
+	return len(term) == 4 && (term[:2] == "19" || term[:2] == "20") && digit(term[2]) && digit(term[3])
 }
 
 func digit(c byte) bool { return c >= '0' && c <= '9' }

@@ -33,7 +33,7 @@ func (x *Index) Query(question string, g Glossary) []Term {
 			if stop {
 				weight = 0
 			}
-			all = x.addTerm(all, Term{Text: t, Weight: weight, Place: place})
+			all = x.addTerm(all, Term{Text: t, Weight: weight, Place: place, Name: place > 1 && !stop && word[0] >= 'A' && word[0] <= 'Z'})
 			p.next(t, func(period string) { all = x.addTerm(all, Term{Text: period, Weight: 1}) })
 		}
 	})

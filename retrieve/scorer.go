@@ -32,19 +32,17 @@ type Candidate struct {
 func (s *Searcher) Explain(req Request) []Candidate {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	return s.candidates(req.Text, s.tables.Query(req.Text, s.config.Glossary), s.accept(&req.Filter))
+	return s.candidates(s.tables.Query(req.Text, s.config.Glossary), s.accept(&req.Filter))
 }
 
 // candidates takes the best tables of the index and orders them by the scorer.
-func (s *Searcher) candidates(question string, query []Term, accept func(int) bool) []Candidate {
+func (s *Searcher) candidates(query []Term, accept func(int) bool) []Candidate {
 	found := s.tables.Search(query, tableDepth, func(e int) bool { return s.acceptTable(accept, e) })
 	g := newGauge(s.tables, query)
-	g.s = s
-	g.learnKin(question)
 	out := make([]Candidate, len(found))
 	for i, e := range found {
 		grp := s.owner[e.Entry]
-		out[i] = Candidate{Table: grp.table, group: grp, Features: g.measure(grp, e.Score, found[0].Score)}
+		out[i] = Candidate{Table: grp.table, group: grp, Features: s.measure(g, grp, e.Score, found[0].Score)}
 		out[i].Score = s.config.Scorer.Score(&out[i].Features)
 	}
 	slices.SortStableFunc(out, func(a, b Candidate) int { return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Table, b.Table)) })

@@ -19,6 +19,8 @@ type Term struct {
 	Weight float64
 	// Place counts the words of the question from 1, 0 for a term that is not one of them.
 	Place int
+	// Name is set when the word has a capital in the question and does not begin it.
+	Name bool
 }
 
 // Search returns the k best entries, best first, ties in the order of adding. Entries that
@@ -227,4 +229,6 @@ func (c *cursor) seek(entry uint32) {
 }
 
 // Score is the score of one entry, as [Index.Search] would give it.
-func (x *Index) Score(query []Term, entry int) float64 { return x.scorer(query).score(entry) }
+func (x *Index) Score(query []Term, entry int) float64 {
+	return newEntryScorer(newGauge(x, query)).score(entry)
+}

@@ -27,11 +27,6 @@ type Config struct {
 	RankConstant float64
 	// VectorWeight is what the vectors' ranking counts beside the lexical one, 0 means 0.15.
 	VectorWeight float64
-	// FactsWeight is what the ranking by row labels counts, 0 means 0.2.
-	FactsWeight float64
-	// TableBoost multiplies the likelihood of tables and rows when the question asks for
-	// figures, 0 means 1.5.
-	TableBoost float64
 	// Rows and Tables weigh the fields of chunks and of whole tables; nil means
 	// [RowWeights] and [TableWeights].
 	Rows, Tables *Weights
@@ -61,8 +56,6 @@ func New(c Config) (*Searcher, error) {
 	}
 	orDefault(&c.RankConstant, 60)
 	orDefault(&c.VectorWeight, 0.15)
-	orDefault(&c.FactsWeight, 0.2)
-	orDefault(&c.TableBoost, 1.5)
 	rows, tables := RowWeights(), TableWeights()
 	if c.Rows != nil {
 		rows = *c.Rows

@@ -12,6 +12,7 @@ import (
 // behind, in the lists too, until [stock.compact] makes it all anew.
 type stock struct {
 	chunks []linearize.Chunk // by entry of rows
+	own    []uint16          // by entry of rows, how many terms the row's own label has
 	byID   map[string]int    // living chunks
 	docs   map[string][]int
 	rows   *Index // an entry a chunk

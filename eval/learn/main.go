@@ -1,11 +1,11 @@
-// Command learn fits the weights of retrieve.DefaultScorer on development questions and
-// prints them as Go.
+// Command learn fits the weights by which package retrieve orders tables and chunks, on
+// development questions, and prints them as Go.
 //
-//	go run ./eval/learn -data DIR [-sets ottqa,wtq,…] [-limit 2500]
+//	go run ./eval/learn -data DIR [-chunks] [-folds 4] [-sets ottqa,wtq,…] [-limit 1200]
 //
-// DIR holds a folder a set with corpus.jsonl.gz and questions.dev.jsonl.gz. Questions are
-// split in two by a hash of their table: weights are fitted on one half, and both halves are
-// reported, so that it shows when they fit the questions rather than the task.
+// DIR holds a folder a set with corpus.jsonl.gz and questions.dev.jsonl.gz. With -folds the
+// tables asked about are dealt into so many parts, and each part is measured with weights
+// fitted on the others: that is what questions about other tables can expect.
 package main
 
 import (
@@ -15,10 +15,8 @@ import (
 	"hash/fnv"
 	"io"
 	"log"
-	"math"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/tabrag/tabrag/eval"
@@ -28,45 +26,56 @@ import (
 // example is one question: the features of its candidates, and which of them are right.
 type example struct {
 	set      string
-	tables   int  // in the corpus of the set
-	check    bool // not fitted on
-	features []retrieve.Features
+	tables   int // in the corpus of the set
+	fold     int
+	features [][]float64
 	right    []bool
 }
 
 func main() {
 	data := flag.String("data", "", "folder of the question sets")
 	sets := flag.String("sets", "ottqa,wtq,fetaqa,tatqa,finqa,aitqa", "sets to fit on")
-	limit := flag.Int("limit", 2500, "questions a set, at most")
-	rounds := flag.Int("rounds", 400, "steps of the descent")
-	all := flag.Bool("all", false, "fit on both halves, for the weights to keep")
-	pairs := flag.Bool("pairs", false, "learn pairs of words for retrieve's kin table instead")
+	limit := flag.Int("limit", 1200, "questions a set, about")
+	rounds := flag.Int("rounds", 300, "steps of the descent")
+	folds := flag.Int("folds", 0, "parts to measure with weights fitted on the others, 0 for none")
+	chunks := flag.Bool("chunks", false, "fit the weights of chunks instead of those of tables")
 	flag.Parse()
 	ctx := context.Background()
+	look, print, first := tableExample, printTables, 1
+	if *chunks {
+		look, print, first = chunkExample, printChunks, 5
+	}
 	var examples []example
 	pool := source{name: "pooled"}
-	var sources []source
 	for _, set := range strings.Split(*sets, ",") {
 		src, err := read(filepath.Join(*data, set), set, *limit)
 		if err != nil {
 			log.Fatal(err)
 		}
-		sources = append(sources, src)
+		examples = append(examples, src.examples(ctx, look, max(*folds, 1))...)
+		pool.join(src)
 	}
-	if *pairs {
-		learnPairs(ctx, sources, os.Stdout)
-		return
+	if !*chunks && strings.Contains(*sets, ",") {
+		examples = append(examples, pool.examples(ctx, look, max(*folds, 1))...)
 	}
-	for i := range sources {
-		pool.join(sources[i])
-		examples = append(examples, sources[i].examples(ctx)...)
+	standardise := scale(examples)
+	for part := range *folds {
+		w := fit(examples, *rounds, part)
+		for i := range examples {
+			if e := &examples[i]; e.fold == part {
+				e.order(w)
+			}
+		}
 	}
-	examples = append(examples, pool.examples(ctx)...)
-	start := retrieve.DefaultScorer()
-	report("before", examples, &start)
-	fitted := fit(examples, *rounds, *all)
-	report("after", examples, &fitted)
-	write(os.Stdout, &fitted)
+	if *folds > 0 {
+		report("held out", examples, first)
+	}
+	w := fit(examples, *rounds, -1)
+	for i := range examples {
+		examples[i].order(w)
+	}
+	report("fitted", examples, first)
+	print(os.Stdout, standardise(w))
 }
 
 // source is a set of questions with the tables to find.
@@ -77,128 +86,89 @@ type source struct {
 }
 
 func read(dir, name string, limit int) (source, error) {
-	s := source{name: name}
 	corpus, questions, err := eval.LoadSet(dir)
-	if err != nil {
-		return s, err
-	}
-	s.corpus = corpus
-	for i := 0; i < len(questions); i += max(1, len(questions)/limit) {
-		s.questions = append(s.questions, questions[i])
-	}
-	return s, nil
+	return source{name, corpus, thin(questions, limit)}, err
 }
 
-func newSearcher(ctx context.Context, corpus []eval.Entry) (*retrieve.Searcher, error) {
-	s, err := retrieve.New(retrieve.Config{})
-	if err != nil {
-		return nil, err
-	}
-	return s, eval.AddCorpus(ctx, s, corpus)
-}
-
-// pooled is how many questions of each set are asked of all tables together.
-const pooled = 400
-
-func (s *source) join(other source) {
-	s.corpus = append(s.corpus, other.corpus...)
-	for i := 0; i < len(other.questions); i += max(1, len(other.questions)/pooled) {
-		s.questions = append(s.questions, other.questions[i])
-	}
-}
-
-// kept is how many candidates of a question are learnt from, beside the right ones.
-const kept = 60
-
-// examples looks every question up.
-func (s *source) examples(ctx context.Context) []example {
-	searcher := s.searcher(ctx)
-	var out []example
-	for _, q := range s.questions {
-		e := example{set: s.name, tables: len(s.corpus), check: apart(q.Tables[0])}
-		for i, c := range searcher.Explain(retrieve.Request{Text: q.Question}) {
-			right := slices.Contains(q.Tables, c.Table)
-			if i < kept || right {
-				e.features = append(e.features, c.Features)
-				e.right = append(e.right, right)
-			}
-		}
-		out = append(out, e)
+// thin takes about so many questions, evenly.
+func thin(list []eval.Question, limit int) (out []eval.Question) {
+	for i := 0; i < len(list); i += max(1, len(list)/limit) {
+		out = append(out, list[i])
 	}
 	return out
 }
 
-// apart puts a table into one of two halves.
-func apart(table string) bool {
+// pooled is how many questions of each set are asked of all tables together.
+const pooled = 250
+
+func (s *source) join(other source) {
+	s.corpus = append(s.corpus, other.corpus...)
+	s.questions = append(s.questions, thin(other.questions, pooled)...)
+}
+
+// kept is how many candidates of a question are learnt from, beside the right ones.
+const kept = 50
+
+// looker looks one question up; nothing right among the candidates still counts as a miss.
+type looker func(s *retrieve.Searcher, q eval.Question) (features [][]float64, right []bool)
+
+// examples looks every question up.
+func (s *source) examples(ctx context.Context, look looker, folds int) []example {
+	searcher, err := retrieve.New(retrieve.Config{})
+	if err == nil {
+		err = eval.AddCorpus(ctx, searcher, s.corpus)
+	}
+	if err != nil {
+		log.Fatal(err)
+	}
+	var out []example
+	for _, q := range s.questions {
+		e := example{set: s.name, tables: len(s.corpus), fold: foldOf(q.Tables[0], folds)}
+		if e.features, e.right = look(searcher, q); e.features != nil {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// foldOf deals a table into one of n parts.
+func foldOf(table string, n int) int {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(table))
-	return h.Sum32()>>7&1 == 1
+	return int(h.Sum32()>>7) % n
 }
 
-// report prints how often a right table is among the first.
-func report(title string, examples []example, w *retrieve.Scorer) {
-	type tally struct{ n, first, ten, pool float64 }
-	tallies := map[string]*tally{}
-	var names []string
-	for _, e := range examples {
-		name := e.set + " fitted"
-		if e.check {
-			name = e.set + " check"
+// report prints how often something right is first, or among the first few, and among ten.
+func report(title string, examples []example, first int) {
+	for i := 0; i < len(examples); {
+		set, n, ahead, ten := examples[i].set, 0.0, 0.0, 0.0
+		for ; i < len(examples) && examples[i].set == set; i++ {
+			n++
+			if rank := examples[i].rank(); rank > 0 && rank <= 10 {
+				ten++
+				if rank <= first {
+					ahead++
+				}
+			}
 		}
-		t := tallies[name]
-		if t == nil {
-			t = &tally{}
-			tallies[name] = t
-			names = append(names, name)
-		}
-		t.n++
-		switch rank := rank(&e, w); {
-		case rank == 1:
-			t.first++
-			fallthrough
-		case rank > 0 && rank <= 10:
-			t.ten++
-			fallthrough
-		case rank > 0:
-			t.pool++
-		}
-	}
-	slices.Sort(names)
-	for _, name := range names {
-		t := tallies[name]
-		fmt.Printf("%-8s %-14s %5.0f questions  R@1 %5.2f  R@10 %5.2f  in the pool %5.2f\n", title, name, t.n, 100*t.first/t.n, 100*t.ten/t.n, 100*t.pool/t.n)
+		fmt.Printf("%-8s %-7s %5.0f questions  R@%d %5.2f  R@10 %5.2f\n", title, set, n, first, 100*ahead/n, 100*ten/n)
 	}
 }
 
-// rank is the place of the best right candidate, from 1, or 0.
-func rank(e *example, w *retrieve.Scorer) int {
-	best := math.Inf(-1)
-	for i := range e.features {
-		if e.right[i] {
-			best = max(best, w.Score(&e.features[i]))
+// rank is the place of the first right candidate, from 1, or 0.
+func (e *example) rank() int {
+	for i, right := range e.right {
+		if right {
+			return i + 1
 		}
 	}
-	if math.IsInf(best, -1) {
-		return 0
-	}
-	rank := 1
-	for i := range e.features {
-		if !e.right[i] && w.Score(&e.features[i]) > best {
-			rank++
-		}
-	}
-	return rank
+	return 0
 }
 
-func write(out io.Writer, w *retrieve.Scorer) {
-	for _, part := range []struct {
-		name    string
-		weights retrieve.Features
-	}{{"All", w.All}, {"Titled", w.Titled}} {
-		fmt.Fprintf(out, "\t\t%s: Features{\n", part.name)
-		for i, v := range part.weights {
-			fmt.Fprintf(out, "\t\t\t%v: %.3f,\n", retrieve.Feature(i), v)
-		}
-		fmt.Fprintln(out, "\t\t},")
+func printWeights[F fmt.Stringer](out io.Writer, name string, feature func(int) F, weights []float64) {
+	fmt.Fprintf(out, "\t\t%s{\n", name)
+	for i, w := range weights {
+		fmt.Fprintf(out, "\t\t\t%v: %.3f,\n", feature(i), w)
 	}
+	fmt.Fprintln(out, "\t\t},")
 }

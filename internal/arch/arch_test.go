@@ -37,6 +37,7 @@ func arrows() []arrow {
 		{"internal/docgen/...", []string{"table", "internal/..."}, []string{"github.com/xuri/excelize"}, "makes documents for tests"},
 		{"internal/golden", nil, []string{"github.com/stretchr/testify"}, "helps tests alone"},
 		{"internal/sheet", []string{"table", "internal/..."}, nil, "lays out the tables of a sheet"},
+		{"internal/chunking", []string{"extract", "linearize", "table", "internal/..."}, nil, "joins two stages for the root and eval"},
 		{"internal/...", leaf, nil, "a leaf"},
 		{"extract", []string{"table", "internal/..."}, []string{"golang.org/x/text"}, "the seam of formats and the meaning that they share"},
 		{"extract/html/...", format, goquery, "one folder a format, one parser"},

@@ -1,0 +1,233 @@
+package retrieve
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/tabrag/tabrag/linearize"
+)
+
+// A row says little by itself: "Total | 5,813 | 6,913" stands in a thousand tables. So a
+// chunk is ranked by its own words and by how likely its table, or its document, is the
+// one asked about.
+
+// ChunkFeature is one thing that is measured of a chunk against a question.
+type ChunkFeature int
+
+// The features of chunks. Most are shares of the question's weight, as with [Feature].
+const (
+	ChunkLikely  ChunkFeature = iota // logarithm of the likelihood of its table, or of its document for prose
+	ChunkBM25F                       // its score in the index of chunks
+	ChunkCovered                     // terms in the chunk, its headers and titles
+	InBody                           // terms in cells or prose
+	InPath                           // terms in the row path
+	PathFull                         // the same, times the share of the path that they make up
+	LabelFull                        // terms in the row's own label, times the share of it that they make up
+	PathRun                          // longest run of terms in the row path
+	PathBlank                        // 1 when the row path holds nothing of the question
+	YearsNamed                       // share of the question's years in column names, titles or row path
+	Prose                            // 1 for prose
+	ProseBM25F
+	ProseWindow  // terms in the best stretch of prose
+	ProseNumeric // 1 for prose when figures are asked for
+	NumChunkFeatures
+)
+
+// ChunkFeatures holds the measures of one chunk, or their weights.
+type ChunkFeatures [NumChunkFeatures]float64
+
+// score is the weighted sum.
+func (f *ChunkFeatures) score(weights *ChunkFeatures) float64 {
+	sum := 0.0
+	for i, x := range f {
+		sum += weights[i] * x
+	}
+	return sum
+}
+
+// measureChunk fills in the features of a chunk; own is its score in the index.
+func (s *Searcher) measureChunk(g *gauge, at int, own, likely float64, numeric bool) (f ChunkFeatures) {
+	c := &s.chunks[at]
+	field := func(name Field) []uint32 { return s.rows.fieldTerms(at, name) }
+	path := field(FieldLabel)
+	inPath, inBody := g.scan(path), g.scan(field(FieldBody)).terms
+	named := g.scan(field(FieldTitle)).terms | g.scan(field(FieldSection)).terms |
+		g.scan(field(FieldCaption)).terms | g.scan(field(FieldHeader)).terms | inPath.terms
+	f[ChunkLikely], f[ChunkBM25F] = math.Log(likely+unlikely), g.ofWhole(own)
+	f[ChunkCovered], f[InBody] = g.mass(named|inBody), g.mass(inBody)
+	if c.Type == linearize.Text {
+		f[Prose], f[ProseBM25F] = 1, f[ChunkBM25F]
+		f[ProseWindow] = g.mass(g.bestWindow(field(FieldBody)))
+		if numeric {
+			f[ProseNumeric] = 1
+		}
+		return f
+	}
+	f[InPath], f[PathRun] = g.mass(inPath.terms), g.ofWhole(inPath.run)
+	f[PathFull] = f[InPath] * g.share(path)
+	f[YearsNamed] = counted(named, g.years)
+	if c.Type != linearize.TableRow {
+		return f
+	}
+	label := s.ownLabel(at, path)
+	f[LabelFull] = g.mass(g.scan(label).terms) * g.share(label)
+	if inPath.terms == 0 {
+		f[PathBlank] = 1
+	}
+	return f
+}
+
+const (
+	// bestTables is how many of the best tables bring all their chunks into the ranking.
+	bestTables = 10
+	// repeated, times the binary logarithm of its place in the table's own ranking, is what a
+	// further chunk of one table loses: the first few chunks must not all be of one table
+	// that may be the wrong one.
+	repeated = 0.75
+	// unlikely is the likelihood of a chunk whose table was not among the candidates.
+	unlikely = 0.001
+)
+
+// likelihood turns the scores of candidates into shares of one: a softmax.
+func likelihood(list []Candidate) (tables map[*group]float64, documents map[string]float64) {
+	tables, documents = map[*group]float64{}, map[string]float64{}
+	if len(list) == 0 {
+		return tables, documents
+	}
+	sum := 0.0
+	for _, c := range list {
+		sum += math.Exp(c.Score - list[0].Score)
+	}
+	for _, c := range list {
+		p := math.Exp(c.Score-list[0].Score) / sum
+		tables[c.group] = p
+		documents[c.group.document] += p
+	}
+	return tables, documents
+}
+
+// ChunkCandidate is a chunk that is considered for a question, with what was measured of it.
+type ChunkCandidate struct {
+	Chunk    linearize.Chunk
+	Features ChunkFeatures
+	Score    float64
+}
+
+// ExplainChunks lists the chunks that are considered for a question, best first, with what
+// decided. The weights of chunks are learnt from it.
+func (s *Searcher) ExplainChunks(req Request) []ChunkCandidate {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	query, accept := s.tables.Query(req.Text, s.config.Glossary), s.accept(&req.Filter)
+	r := s.newChunkRanker(query, s.candidates(query, accept), req.Numeric)
+	pool := s.chunkPool(r, s.factRows(req.Text, query, accept), accept)
+	var out []ChunkCandidate
+	own := map[int]float64{}
+	for _, e := range pool {
+		own[e.Entry] = e.Score
+	}
+	for _, e := range r.rank(pool) {
+		out = append(out, ChunkCandidate{s.chunks[e.Entry], r.measure(e.Entry, own[e.Entry]), e.Score})
+	}
+	return out
+}
+
+// chunkRanker orders chunks for one question.
+type chunkRanker struct {
+	s         *Searcher
+	gauge     *gauge
+	entries   *entryScorer
+	weights   ChunkFeatures
+	tables    []Candidate
+	likely    map[*group]float64
+	documents map[string]float64
+	numeric   bool
+}
+
+func (s *Searcher) newChunkRanker(query []Term, tables []Candidate, numeric bool) *chunkRanker {
+	r := &chunkRanker{s: s, gauge: newGauge(s.rows, query), weights: chunkWeights(), tables: tables, numeric: numeric}
+	r.entries = newEntryScorer(r.gauge)
+	r.likely, r.documents = likelihood(tables)
+	return r
+}
+
+// measure fills in the features of a chunk; own is its score in the index.
+func (r *chunkRanker) measure(at int, own float64) ChunkFeatures {
+	c := &r.s.chunks[at]
+	likely := r.documents[c.Document]
+	if c.Table != "" {
+		likely = r.likely[r.s.groups[c.Table]]
+	}
+	return r.s.measureChunk(r.gauge, at, own, likely, r.numeric)
+}
+
+// rank orders a pool of chunks with their own scores.
+func (r *chunkRanker) rank(pool []Scored) []Scored {
+	out := make([]Scored, len(pool))
+	for i, e := range pool {
+		f := r.measure(e.Entry, e.Score)
+		out[i] = Scored{e.Entry, f.score(&r.weights)}
+	}
+	slices.SortFunc(out, r.byScore)
+	count := map[string]int{}
+	for i := range out {
+		if t := r.s.chunks[out[i].Entry].Table; t != "" {
+			out[i].Score -= repeated * math.Log2(float64(1+count[t]))
+			count[t]++
+		}
+	}
+	slices.SortFunc(out, r.byScore)
+	return out
+}
+
+// byScore puts the best first, ties by name.
+func (r *chunkRanker) byScore(a, b Scored) int {
+	if c := cmp.Compare(b.Score, a.Score); c != 0 {
+		return c
+	}
+	return cmp.Compare(r.s.chunkName(a.Entry), r.s.chunkName(b.Entry))
+}
+
+// chunkPool gathers the chunks to rank, with their own scores: the best by their own words,
+// those whose label the question names, and all of the best tables.
+func (s *Searcher) chunkPool(r *chunkRanker, named []Scored, accept func(int) bool) []Scored {
+	pool := s.rows.Search(r.gauge.terms, depth, accept)
+	seen := make(map[int]bool, len(pool))
+	for _, e := range pool {
+		seen[e.Entry] = true
+	}
+	add := func(at int) {
+		if !seen[at] && (accept == nil || accept(at)) {
+			seen[at] = true
+			pool = append(pool, Scored{at, r.entries.score(at)})
+		}
+	}
+	for _, e := range named {
+		add(e.Entry)
+	}
+	for _, c := range r.tables[:min(len(r.tables), bestTables)] {
+		for _, at := range c.group.chunks[:min(len(c.group.chunks), rowsRead)] {
+			add(at)
+		}
+	}
+	return pool
+}
+
+// bestRows ranks the rows of one table.
+func (r *chunkRanker) bestRows(grp *group) []Hit {
+	var list []Scored
+	for _, at := range grp.chunks[:min(len(grp.chunks), rowsRead)] {
+		if r.s.chunks[at].Type == linearize.TableRow {
+			f := r.measure(at, r.entries.score(at))
+			list = append(list, Scored{at, f.score(&r.weights)})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Scored) int { return cmp.Compare(b.Score, a.Score) }) // ties in the order of the table
+	list = list[:min(len(list), rowsPerTable)]
+	out := make([]Hit, len(list))
+	for i, e := range list {
+		out[i] = Hit{Chunk: r.s.chunks[e.Entry], Score: e.Score, Legs: map[string]int{"lexical": i + 1}}
+	}
+	return out
+}
