@@ -2,6 +2,7 @@ package tabrag_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
@@ -387,6 +388,34 @@ func TestInstructionsStayData(t *testing.T) {
 	}
 	assert.Contains(t, script.Requests()[0].Messages[1].Content, "kept back")
 }
+
+// A plan that runs is not an answer yet: what the question names must be there, and be used.
+func TestAModelAloneIsNotBelieved(t *testing.T) {
+	const lookup = `{"sources":["T1"],"expr":{"op":"lookup","cells":{"rows":[{"cmp":"eq","values":["Europe"]}],"columns":{"index":2}}}}`
+	for _, c := range []struct {
+		question string
+		answered bool
+		reason   string
+	}{
+		{"What was Europe in 2024?", true, "the table speaks of it"},
+		{"What was Asia in 2024?", false, "the question names Asia, and the plan reads Europe"},
+		{"What was Europe in 2023?", false, "the plan reads another year"},
+		{"What did Europe pay its accountants in pensions?", false, "the table does not speak of pensions"},
+	} {
+		p, err := tabrag.New(tabrag.Config{Planner: route.ModelPlanner{Model: &llmtest.Script{Replies: []string{lookup}}, Rules: noPlans{}}})
+		require.NoError(t, err)
+		_, err = p.Add(t.Context(), tabrag.Bytes("sales.csv", []byte("Region,2023,2024\nEurope,87,101\nAsia,40,55\n")))
+		require.NoError(t, err)
+		a, err := p.Ask(t.Context(), c.question)
+		require.NoError(t, err)
+		assert.Equal(t, c.answered, a.Outcome == tabrag.Answered, "%s: %s: %s", c.question, c.reason, a.Text)
+	}
+}
+
+// noPlans is a planner without plans.
+type noPlans struct{}
+
+func (noPlans) Plan(context.Context, route.Request) ([]route.Plan, error) { return nil, nil }
 
 // A question that follows another is put in full, in words that were said.
 func TestAskAfter(t *testing.T) {
