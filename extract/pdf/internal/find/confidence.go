@@ -88,9 +88,12 @@ var totalLabel = regexp.MustCompile(`(?i)\b(sub-?)?totals?\b|\bsumme\b|\bgesamt\
 // something else. A row of 100 % is one, too, in the columns that say so, whatever it is called.
 func checkTotals(t *table.Table) (good, bad int) {
 	grid := t.Grid()
-	start, top := 0, 0
+	totals := make([]bool, len(t.Rows))
 	for r := range t.Rows {
-		named := totalRow(t, grid[r])
+		totals[r] = totalRow(t, grid[r])
+	}
+	start, top := 0, 0
+	for r, named := range totals {
 		if !named && r > 0 && lone(t, grid[r]) {
 			start = r
 		}
@@ -100,8 +103,8 @@ func checkTotals(t *table.Table) (good, bad int) {
 			if !is || !named && !whole(t, grid, r, c, total) {
 				continue
 			}
-			near, n := sum(t, grid, start, r, c)
-			all, m := sum(t, grid, top, r, c)
+			near, n := sum(t, grid, totals, start, r, c)
+			all, m := sum(t, grid, totals, top, r, c)
 			switch {
 			case m < 2:
 			case n > 1 && agrees(near, total, n) || agrees(all, total, m):
@@ -166,10 +169,10 @@ func isYearText(s string) bool {
 }
 
 // sum adds the figures of a column from row from to row to, total rows left out.
-func sum(t *table.Table, grid [][]int, from, to, c int) (*big.Rat, int) {
+func sum(t *table.Table, grid [][]int, totals []bool, from, to, c int) (*big.Rat, int) {
 	out, n := new(big.Rat), 0
 	for r := from; r < to; r++ {
-		if totalRow(t, grid[r]) {
+		if totals[r] {
 			continue
 		}
 		if d, ok := figure(t, grid, r, c); ok {

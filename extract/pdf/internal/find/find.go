@@ -78,7 +78,7 @@ func (t *Sheet) look(before, after *Margins) {
 		return len(l.chunks) == 1 && len(l.words) <= maxTocTitle && tocTitle.MatchString(l.chunks[0].text())
 	})
 	s.signed = slices.ContainsFunc(s.lines, func(l line) bool {
-		return slices.ContainsFunc(l.chunks, func(c chunk) bool { return signature.MatchString(c.text()) })
+		return slices.ContainsFunc(l.chunks, func(c chunk) bool { return c.signs() })
 	})
 	s.lines = markProse(s.lines)
 	for i := range s.lines {

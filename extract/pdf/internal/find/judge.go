@@ -79,8 +79,15 @@ func (g *grid) sound() bool {
 	return t.share > minFilled || (g.ruled || g.listed) && t.share > 0.7*minFilled && float64(t.labels) >= minLabels*float64(g.rows)
 }
 
-// signature matches a line that somebody signs on: conformed, or to be filled in.
-var signature = regexp.MustCompile(`^(\*?By:?\s*)?/s/|^\*?(By|Signed|Signature):?(\s|$)`)
+// signs tells whether somebody signs here: conformed, or on a line that is to be filled in.
+func (c *chunk) signs() bool {
+	switch first := c.words[0].text; strings.Trim(first, "*:") {
+	case "By", "Signed", "Signature":
+		return true
+	default:
+		return strings.HasPrefix(first, "/s/")
+	}
+}
 
 // lettersOrDate matches what may stand in a block of signatures besides names.
 var lettersOrDate = regexp.MustCompile(`\pL|^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$`)

@@ -82,15 +82,18 @@ const (
 // likest compares line l, the at-th from the edge of page number, with the margins beside it.
 func likest(l *line, at, number int, height float64, beside []*Margins, side func(*Margins) []margin) likeness {
 	own := l.margin()
+	alone := !strings.ContainsFunc(own.text, unicode.IsLetter)
 	best := unlike
 	for _, m := range beside {
 		if m == nil {
 			continue
 		}
 		for i, o := range side(m) {
-			same, counts := sameBut(o.text, own.text, number-m.number)
 			near := abs(o.y-own.y) < samePlace && !captionStart.MatchString(own.text)
-			alone := !strings.ContainsFunc(own.text, unicode.IsLetter)
+			if !near && !alone {
+				continue
+			}
+			same, counts := sameBut(o.text, own.text, number-m.number)
 			switch {
 			case !same:
 			case counts && (near && !alone || alone && i == at && len(l.chunks) == 1):
