@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
 )
 
 func TestConforms(t *testing.T) {
@@ -86,4 +87,29 @@ func TestGrounded(t *testing.T) {
 	} {
 		assert.Equal(t, c.ok, grounded(&c.expr, req) == nil, c.reason)
 	}
+}
+
+// Whatever a model writes is read without a panic, and what is taken runs.
+func FuzzReadPlan(f *testing.F) {
+	f.Add(`{"sources":["T1"],"expr":{"op":"sum","cells":{"columns":{"index":1}}}}`)
+	f.Add(`{"sources":["T1"],"expr":{"op":"add","args":[{"op":"lookup","cells":{"rows":[{"cmp":"eq","values":["a"]}]}},{"op":"const","value":"1"}]},"unit":"percent"}`)
+	f.Add("```json\n{\"none\":true}\n```")
+	tb := &table.Table{
+		ID: "t", HeaderRows: 1, StubColumns: 1,
+		Columns: []table.Column{{Path: []string{"Region"}}, {Path: []string{"2024"}, Type: table.TypeNumber}},
+		Rows:    []table.Row{{Kind: table.KindHeader}, {Path: []string{"a"}, Kind: table.KindData}},
+		Cells: []table.Cell{
+			{Row: 0, Col: 0, RowSpan: 1, ColSpan: 1, Header: true}, {Row: 0, Col: 1, RowSpan: 1, ColSpan: 1, Text: "2024", Header: true},
+			{Row: 1, Col: 0, RowSpan: 1, ColSpan: 1, Text: "a"},
+			{Row: 1, Col: 1, RowSpan: 1, ColSpan: 1, Text: "7", Value: table.Value{Kind: table.Number, Number: table.NewDecimal(7, 0)}},
+		},
+	}
+	f.Fuzz(func(t *testing.T, content string) {
+		q, err := readPlan(t.Context(), content, Request{Question: "q 1", Tables: []*table.Table{tb}})
+		if err != nil {
+			return
+		}
+		_, err = aggregate.Run(t.Context(), q, aggregate.NewTableSet(tb))
+		require.NoError(t, err)
+	})
 }
