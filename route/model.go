@@ -1,7 +1,6 @@
 package route
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -180,10 +179,6 @@ func stripFence(s string) string {
 
 // rename puts the tables' IDs in the place of the names T1, T2, … of the prompt.
 func rename(q *aggregate.Query, tables []*table.Table) error {
-	b, err := json.Marshal(q.Expr)
-	if err != nil {
-		return fmt.Errorf("%w: %w", errBadPlan, err)
-	}
 	ids := map[string]string{}
 	for i, t := range tables[:min(len(tables), promptTables)] {
 		ids[fmt.Sprintf("T%d", i+1)] = t.ID
@@ -195,50 +190,22 @@ func rename(q *aggregate.Query, tables []*table.Table) error {
 		}
 		q.Sources[i] = id
 	}
-	var tree any
-	d := json.NewDecoder(bytes.NewReader(b))
-	d.UseNumber()
-	if err := d.Decode(&tree); err != nil {
-		return fmt.Errorf("%w: %w", errBadPlan, err)
-	}
-	if !renameIn(tree, ids) {
-		return fmt.Errorf("%w: no table of that name", errBadPlan)
-	}
-	b, err = json.Marshal(tree)
-	if err != nil {
-		return fmt.Errorf("%w: %w", errBadPlan, err)
-	}
-	var expr aggregate.Expr
-	if err := json.Unmarshal(b, &expr); err != nil {
-		return fmt.Errorf("%w: %w", errBadPlan, err)
-	}
-	q.Expr = expr
-	return nil
+	return renameIn(&q.Expr, ids)
 }
 
-// renameIn changes every "source" in the tree; false means that one is unknown.
-func renameIn(node any, ids map[string]string) bool {
-	switch n := node.(type) {
-	case map[string]any:
-		for key, v := range n {
-			if name, ok := v.(string); ok && key == "source" {
-				id, known := ids[name]
-				if !known {
-					return false
-				}
-				n[key] = id
-				continue
-			}
-			if !renameIn(v, ids) {
-				return false
-			}
+// renameIn renames the sources of cells, the only other place where the schema has them.
+func renameIn(e *aggregate.Expr, ids map[string]string) error {
+	if e.Cells != nil && e.Cells.Source != "" {
+		id, ok := ids[e.Cells.Source]
+		if !ok {
+			return fmt.Errorf("%w: no table of that name", errBadPlan)
 		}
-	case []any:
-		for _, v := range n {
-			if !renameIn(v, ids) {
-				return false
-			}
+		e.Cells.Source = id
+	}
+	for i := range e.Args {
+		if err := renameIn(&e.Args[i], ids); err != nil {
+			return err
 		}
 	}
-	return true
+	return nil
 }

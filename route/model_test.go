@@ -5,12 +5,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/llm"
 	"github.com/tabrag/tabrag/llm/llmtest"
 	"github.com/tabrag/tabrag/route"
@@ -198,9 +201,18 @@ func TestCorruptedPlansAreHarmless(t *testing.T) {
 			continue
 		}
 		assert.Equal(t, []string{tb.ID}, plans[0].Query.Sources, "no other table is reached: %s", bad)
+		res, err := aggregate.Run(t.Context(), plans[0].Query, aggregate.NewTableSet(tb))
+		require.NoError(t, err)
+		for _, v := range res.Values {
+			assert.NotContains(t, strings.ToLower(v.Text), "select", "no text of the plan is an answer: %s", bad)
+		}
+		if len(res.Values) > 0 && res.Values[0].IsNumber {
+			assert.NotEmpty(t, res.Cells, "a figure comes from cells: %s", bad)
+		}
 	}
-	assert.GreaterOrEqual(t, tried, 500)
+	assert.GreaterOrEqual(t, tried, 700)
 	assert.Greater(t, refused, tried/2)
+	t.Logf("%d corrupted plans, %d refused", tried, refused)
 }
 
 // corruptions puts each of many bad values in each place of a plan.
@@ -215,6 +227,22 @@ func corruptions(plan string) []string {
 		return nil
 	}
 	var out []string
+	more := map[string]string{
+		"unit": `"EUR"`, "totals": `"include"`, "nils": `"zero"`, "restated": `"original"`, "scale": "6", "facts": "{}", "join": "[]",
+		"label": `"select"`, "sql": `"SELECT 1"`, "expr": `{"op":"const","value":"1"}`, "period": "{}", "transposed": "true", "shift": "1", "read": `"low"`,
+	}
+	eachObject(tree, func(n map[string]any) {
+		for _, key := range slices.Sorted(maps.Keys(more)) {
+			if _, there := n[key]; there {
+				continue
+			}
+			n[key] = json.RawMessage(more[key])
+			if text, err := json.Marshal(tree); err == nil {
+				out = append(out, string(text))
+			}
+			delete(n, key)
+		}
+	})
 	eachPlace(tree, func(set func(any), old any) {
 		for _, b := range bad {
 			set(json.RawMessage(b))
@@ -225,6 +253,21 @@ func corruptions(plan string) []string {
 		set(old)
 	})
 	return out
+}
+
+// eachObject calls f for each object in a JSON tree.
+func eachObject(node any, f func(map[string]any)) {
+	switch n := node.(type) {
+	case map[string]any:
+		for _, k := range sortedNames(n) {
+			eachObject(n[k], f)
+		}
+		f(n)
+	case []any:
+		for _, v := range n {
+			eachObject(v, f)
+		}
+	}
 }
 
 // eachPlace calls f for each value in a JSON tree, with a way to put another in its place.
