@@ -40,7 +40,11 @@ func Read(p *page.Page, tables []*table.Table) Page {
 		for _, pc := range pieces(ws, angle) {
 			items = append(items, item{piece: pc})
 		}
-		out.blocks = append(out.blocks, blocksOf(readingOrder(items, maxColumns), p.Number)...)
+		blocks := blocksOf(readingOrder(items, maxColumns), p.Number)
+		for i := range blocks {
+			blocks[i].box = turnBack(blocks[i].box, angle, p.Width, p.Height)
+		}
+		out.blocks = append(out.blocks, blocks...)
 		items = nil
 	}
 	return out

@@ -137,6 +137,39 @@ func TestColumns(t *testing.T) {
 		assemble(&extract.Document{}, nil, p))
 }
 
+func TestColumnsOfOtherSizesKeepTheirLines(t *testing.T) {
+	left := []string{"Source: the bureau and its", "current population reports", "on income in the states,", "which are printed in May."}
+	p := newSheet(1).write(72, 80, 20, "bold", "A title across both of the columns here")
+	for i, l := range left { // lines so close that those of the column beside stand between them
+		p.write(72, 120+9*float64(i), 8, "", l)
+	}
+	for i := range 4 {
+		p.write(320, 125+12*float64(i), 10, "", "right column of text")
+	}
+	assert.Equal(t, "# A title across both of the columns here\n"+strings.Join(left, " ")+"\n"+strings.Repeat("right column of text ", 3)+"right column of text",
+		assemble(&extract.Document{}, nil, p))
+}
+
+func TestBoxesOfTurnedTextLieOnThePage(t *testing.T) {
+	for _, angle := range []int{0, 90, 180, 270} {
+		b := geom.Rect{X0: 10, Y0: 20, X1: 40, Y1: 100}
+		assert.Equal(t, b, turnBack(turn(b, angle, 612, 792), angle, 612, 792), "%d degrees", angle)
+	}
+	s := newSheet(1)
+	for i, r := range "up" {
+		y := 500 - float64(i)*5
+		s.Glyphs = append(s.Glyphs, page.Glyph{Text: string(r), Angle: 270, Size: 10, Font: &page.Font{},
+			Origin: geom.Point{X: 50, Y: y}, Box: geom.Rect{X0: 42, Y0: y - 5, X1: 52, Y1: y}})
+	}
+	blocks := Read(&s.Page, nil).blocks
+	assert.Equal(t, geom.Rect{X0: 42, Y0: 490, X1: 52, Y1: 500}, blocks[0].box)
+}
+
+func TestLeadersSayNothing(t *testing.T) {
+	p := newSheet(1).write(72, 100, 10, "", "Business ........").write(180, 100, 10, "", "3").write(72, 130, 10, "", "and so on ...")
+	assert.Equal(t, "Business 3\nand so on ...", assemble(&extract.Document{}, nil, p))
+}
+
 func TestLabelsAndFiguresAreRowsNotColumns(t *testing.T) {
 	p := newSheet(1)
 	for i, l := range []string{"Depreciation of plant 12", "Impairment of goodwill 7", "Interest received 44", "Dividends 9"} {

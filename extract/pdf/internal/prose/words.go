@@ -1,6 +1,7 @@
 package prose
 
 import (
+	"bytes"
 	"cmp"
 	"math"
 	"slices"
@@ -36,6 +37,8 @@ const (
 	wordGap  = 0.25 // in font sizes: parts words
 	baseSlop = 0.35 // in font sizes: baselines nearer than this are one
 	nearGap  = 0.7  // in font sizes: joins words whatever their order
+	overGap  = 0.3  // in font sizes: words that lie over each other by more, on two baselines, are of two lines
+	sameBase = 0.1  // in font sizes: baselines that are the same
 	farGap   = 2.2  // in font sizes: joins words that follow each other in the content
 )
 
@@ -50,6 +53,14 @@ func turn(b geom.Rect, angle int, w, h float64) geom.Rect {
 		return geom.Rect{X0: h - b.Y1, Y0: b.X0, X1: h - b.Y0, Y1: b.X1}
 	}
 	return b
+}
+
+// turnBack undoes turn.
+func turnBack(b geom.Rect, angle int, w, h float64) geom.Rect {
+	if angle == 90 || angle == 270 {
+		w, h = h, w
+	}
+	return turn(b, (360-angle)%360, w, h)
 }
 
 // words joins the seen glyphs of one angle that keep lets pass.
@@ -106,6 +117,10 @@ func (r *wordReader) flush() {
 	if len(r.buf) == 0 {
 		return
 	}
+	if leads(r.buf) {
+		r.buf = r.buf[:0]
+		return
+	}
 	r.cur.text = string(r.buf)
 	if 2*r.onward > r.right {
 		r.cur.text = mirror(r.cur.text)
@@ -113,6 +128,14 @@ func (r *wordReader) flush() {
 	r.cur.order = len(r.words)
 	r.words = append(r.words, r.cur)
 	r.buf = r.buf[:0]
+}
+
+// minLeader is how many dots in a row lead the eye and say nothing.
+const minLeader = 4
+
+// leads tells whether a word is nothing but such dots.
+func leads(word []byte) bool {
+	return len(word) >= minLeader && len(bytes.Trim(word, ".")) == 0
 }
 
 // pieces joins words to parts of lines.
@@ -145,14 +168,28 @@ func oneLine(apart, a, b float64) bool {
 	return apart <= baseSlop*most
 }
 
+// appendPieces joins the words of a row, sorted from left to right, to pieces. A row may hold
+// lines of several columns a little off each other: each word goes on with the piece whose
+// baseline is nearest to its own.
 func appendPieces(out []piece, row []word, angle int) []piece {
-	first := 0
-	for i := 1; i <= len(row); i++ {
-		if i < len(row) && joins(&row[i-1], &row[i]) {
-			continue
+	var open [][]word
+	for i := range row {
+		w := &row[i]
+		best := -1
+		for k := range open {
+			last := &open[k][len(open[k])-1]
+			if joins(last, w) && (best < 0 || math.Abs(last.base-w.base) < math.Abs(open[best][len(open[best])-1].base-w.base)) {
+				best = k
+			}
 		}
-		out = append(out, newPiece(row[first:i], angle))
-		first = i
+		if best < 0 {
+			open = append(open, nil)
+			best = len(open) - 1
+		}
+		open[best] = append(open[best], *w)
+	}
+	for _, ws := range open {
+		out = append(out, newPiece(ws, angle))
 	}
 	return out
 }
@@ -160,6 +197,9 @@ func appendPieces(out []piece, row []word, angle int) []piece {
 func joins(a, b *word) bool {
 	gap := b.box.X0 - a.box.X1
 	size := max(a.size, b.size)
+	if gap < -overGap*size && math.Abs(a.base-b.base) > sameBase*size {
+		return false
+	}
 	return gap < nearGap*size || gap < farGap*size && b.order-a.order == 1
 }
 
