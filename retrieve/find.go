@@ -116,7 +116,11 @@ func (s *Searcher) tableHits(req Request, r *chunkRanker, near []Neighbour, acce
 		}
 		if g := s.groups[s.chunks[at].Table]; g != nil && !f.has("vector", g.entry) {
 			rank++
-			f.add("vector", g.entry, rank, float64(rank), s.config.VectorWeight)
+			weight := s.config.VectorWeight
+			if !g.named && f.has("lexical", g.entry) {
+				weight = 0
+			}
+			f.add("vector", g.entry, rank, float64(rank), weight)
 		}
 	}
 	var out []TableHit

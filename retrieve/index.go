@@ -77,6 +77,7 @@ type Index struct {
 	forward []uint32
 	ends    []uint32
 
+	last  Fields   // of the entry added last
 	fresh []uint32 // scratch: the distinct terms of the entry being added
 }
 
@@ -119,12 +120,17 @@ func (x *Index) Add(fields *Fields) int {
 	start := len(x.forward)
 	for f := range fields {
 		at := len(x.forward)
-		x.forward = x.lex.read(fields[f], x.forward)
+		if entry > 0 && fields[f] == x.last[f] { // as titles and headers of the rows of one table
+			x.forward = append(x.forward, x.fieldTerms(int(entry)-1, Field(f))...)
+		} else {
+			x.forward = x.lex.read(fields[f], x.forward)
+		}
 		n := lengthCode(len(x.forward) - at)
 		lengths[f] = n
 		x.total[f] += lengthOf[n]
 		x.ends = append(x.ends, uint32(len(x.forward)))
 	}
+	x.last = *fields
 	x.lengths = append(x.lengths, lengths)
 	x.dead = append(x.dead, false)
 	x.live++

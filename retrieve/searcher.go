@@ -15,6 +15,9 @@ import (
 type Config struct {
 	// Embedder adds vectors to the search; nil means none.
 	Embedder Embedder
+	// Embeds tells which chunks get a vector; nil means all. Rows are the most by far: leave
+	// them out, and previews, summaries and prose still lead to the tables.
+	Embeds func(*linearize.Chunk) bool
 	// Store keeps the vectors; nil means chromem-go in memory. It is used only with an
 	// Embedder.
 	Store VectorStore
@@ -25,7 +28,9 @@ type Config struct {
 	// RankConstant is the k of reciprocal rank fusion, 0 means 60 (Cormack, Clarke and
 	// Büttcher, SIGIR 2009).
 	RankConstant float64
-	// VectorWeight is what the vectors' ranking counts beside the lexical one, 0 means 0.15.
+	// VectorWeight is what the vectors' ranking counts beside the lexical one, 0 means 0.15. A
+	// table without title, heading or caption stays where words put it: its vector cannot tell
+	// one company's statement from the next.
 	VectorWeight float64
 	// Rows and Tables weigh the fields of chunks and of whole tables; nil means
 	// [RowWeights] and [TableWeights].
@@ -125,6 +130,9 @@ func (s *Searcher) Remove(ctx context.Context, document string) error {
 const batch = 64
 
 func (s *Searcher) embed(ctx context.Context, chunks []linearize.Chunk) error {
+	if s.config.Embeds != nil {
+		chunks = slices.DeleteFunc(slices.Clone(chunks), func(c linearize.Chunk) bool { return !s.config.Embeds(&c) })
+	}
 	for part := range slices.Chunk(chunks, batch) {
 		texts := make([]string, len(part))
 		for i := range part {

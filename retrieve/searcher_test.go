@@ -3,6 +3,8 @@ package retrieve
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -52,16 +54,102 @@ func TestARowBringsItsTable(t *testing.T) {
 
 func TestFiltersNarrowTheSearch(t *testing.T) {
 	s := newSearcher(t, Config{Embedder: Hashing{}})
-	all := Request{Text: "total revenue Q1 2025"}
-	count := func(f Filter) int {
-		req := all
-		req.Filter = f
-		hits := find(t, s, req)
-		return len(hits.Chunks)
+	special := shelf("gamma", "Gamma Ltd", "Africa")
+	for i := range special {
+		special[i].Section, special[i].Audience = []string{"Notes", "Segments by region"}, "board"
 	}
-	assert.Equal(t, 2, count(Filter{Documents: []string{"beta"}, Types: []linearize.Type{linearize.TableRow}}))
-	assert.Equal(t, 1, count(Filter{Tables: []string{"beta:t"}, Pages: []int{2}}))
-	assert.Equal(t, 0, count(Filter{Documents: []string{"gamma"}}))
+	special[0].Units, special[0].Periods = []string{"USD"}, []string{"Q1 2025", "2025-03-31"}
+	require.NoError(t, s.Add(context.Background(), special))
+	row := []linearize.Type{linearize.TableRow}
+	for _, c := range []struct {
+		reason string
+		filter Filter
+		want   []string
+	}{
+		{"a document's rows", Filter{Documents: []string{"beta"}, Types: row}, []string{"doc:beta:table:1:row:1", "doc:beta:table:1:row:2"}},
+		{"one of several documents", Filter{Documents: []string{"beta", "none"}, Pages: []int{2}}, []string{"doc:beta:table:1:row:2"}},
+		{"a table's page", Filter{Tables: []string{"alpha:t"}, Pages: []int{1}}, []string{"doc:alpha:table:1:row:1"}},
+		{"prose alone", Filter{Types: []linearize.Type{linearize.Text}, Documents: []string{"alpha"}}, []string{"doc:alpha:text:1"}},
+		{"part of a heading, whatever its case", Filter{Section: "segments BY", Types: row}, []string{"doc:gamma:table:1:row:1", "doc:gamma:table:1:row:2"}},
+		{"a unit", Filter{Unit: "USD"}, []string{"doc:gamma:table:1:row:1"}},
+		{"a period by its label", Filter{Period: "q1 2025"}, []string{"doc:gamma:table:1:row:1"}},
+		{"a period by its end", Filter{Period: "2025-03"}, []string{"doc:gamma:table:1:row:1"}},
+		{"what is for others stays away", Filter{Audience: "public", Documents: []string{"gamma"}}, nil},
+		{"what is for this audience, or for all, is found", Filter{Audience: "board", Pages: []int{2}}, []string{"doc:alpha:table:1:row:2", "doc:beta:table:1:row:2", "doc:gamma:table:1:row:2"}},
+		{"nothing fits", Filter{Documents: []string{"delta"}}, nil},
+	} {
+		hits := find(t, s, Request{Text: "total revenue of regions in Q1 2025, sales strong", Filter: c.filter})
+		var got []string
+		for _, h := range hits.Chunks {
+			got = append(got, h.Chunk.ID)
+		}
+		assert.ElementsMatch(t, c.want, got, c.reason)
+		for _, h := range hits.Tables {
+			assert.True(t, slices.ContainsFunc(c.want, func(id string) bool { return strings.Contains(id, h.Document) }), c.reason)
+		}
+	}
+}
+
+func TestAFilterWorksInsideTheSearch(t *testing.T) {
+	s := newSearcher(t, Config{})
+	for i := range 300 { // all of them nearer to the question than what the filter leaves
+		name := fmt.Sprint("other", i)
+		require.NoError(t, s.Add(context.Background(), shelf(name, "Total sales in Asia", "Asia")))
+	}
+	hits := find(t, s, Request{Text: "total sales in Asia", K: 3, Filter: Filter{Documents: []string{"alpha"}}})
+	require.NotEmpty(t, hits.Tables)
+	assert.Equal(t, "alpha:t", hits.Tables[0].Table)
+	assert.Len(t, hits.Chunks, 3)
+}
+
+// toward is an embedder for which every text but the question is far from it, save one.
+type toward struct{ near string }
+
+func (toward) Model() Model { return Model{ID: "toward", Dimension: 2} }
+
+func (e toward) Embed(_ context.Context, texts []string) ([][]float32, error) {
+	out := make([][]float32, len(texts))
+	for i, text := range texts {
+		out[i] = []float32{0, 1}
+		if strings.Contains(text, e.near) || strings.HasSuffix(text, "?") {
+			out[i] = []float32{1, 0}
+		}
+	}
+	return out, nil
+}
+
+func TestVectorsMoveOnlyTablesThatHaveAName(t *testing.T) {
+	first := func(title string, weight float64) string {
+		s, err := New(Config{Embedder: toward{"beta"}, Store: &Flat{}, VectorWeight: weight})
+		require.NoError(t, err)
+		for _, document := range []string{"alpha", "beta"} {
+			chunks := shelf(document, title, "Europe")
+			for i := range chunks {
+				chunks[i].Text = document
+			}
+			require.NoError(t, s.Add(t.Context(), chunks))
+		}
+		return find(t, s, Request{Text: "Europe's total sales in Q1 2025?"}).Tables[0].Table
+	}
+	assert.Equal(t, "beta:t", first("Corp", 0.5), "of two that words cannot tell apart, the nearer one")
+	assert.Equal(t, "alpha:t", first("", 0.5), "a table without a name stays where words put it")
+}
+
+func TestEmbedsSaysWhatGetsAVector(t *testing.T) {
+	store := &Flat{}
+	s := newSearcher(t, Config{Embedder: Hashing{}, Store: store, Embeds: func(c *linearize.Chunk) bool { return c.Type == linearize.Text }})
+	assert.Equal(t, 2, store.Len(), "the prose of two documents")
+	assert.Equal(t, 6, s.Len(), "all chunks are found by words")
+}
+
+func TestOversizeRowsAreCounted(t *testing.T) {
+	s := newSearcher(t, Config{})
+	long := shelf("long", "Long", "Asia")
+	long[1].Oversize = true
+	require.NoError(t, s.Add(t.Context(), long))
+	assert.Equal(t, 1, s.Stats().Oversize)
+	require.NoError(t, s.Remove(t.Context(), "long"))
+	assert.Zero(t, s.Stats().Oversize)
 }
 
 func TestRemoveAndReplace(t *testing.T) {

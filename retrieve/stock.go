@@ -31,6 +31,7 @@ type group struct {
 	table, document string
 	entry           int   // in the index of tables, -1 before the first
 	chunks          []int // living chunks
+	named           bool  // has a title, headings or a caption
 }
 
 func newStock(rows, tables Weights) *stock {
@@ -153,6 +154,8 @@ func (s *stock) regroup(touched map[string]*group) {
 			delete(s.groups, g.table)
 			continue
 		}
+		first := &s.chunks[g.chunks[0]]
+		g.named = first.Title != "" && !first.Untitled || len(first.Section) > 0 || first.Caption != ""
 		fields := s.tableFields(g)
 		g.entry = s.tables.Add(&fields)
 		s.owner = append(s.owner, g)
