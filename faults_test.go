@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -264,11 +265,17 @@ func TestFaultsOfTheEmbedder(t *testing.T) {
 		{"slow drip", drips, is(context.DeadlineExceeded), "the caller's time is up"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			ill := c.serve
-			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { ill(w, r) }))
+			var well atomic.Bool
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if well.Load() {
+					vectors(vector)(w, r)
+				} else {
+					c.serve(w, r)
+				}
+			}))
 			t.Cleanup(server.Close)
 			client := openai.NewEmbedder(openai.Config{BaseURL: server.URL, Key: llmtest.CanaryKey})
-			embedderFault(t, retrieve.EmbedFunc{Stamp: retrieve.Model{ID: "m", Dimension: 3}, Func: client.Embed}, func() { ill = vectors(vector) }, c.want, c.reason)
+			embedderFault(t, retrieve.EmbedFunc{Stamp: retrieve.Model{ID: "m", Dimension: 3}, Func: client.Embed}, func() { well.Store(true) }, c.want, c.reason)
 		})
 	}
 }

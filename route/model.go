@@ -109,7 +109,7 @@ func (p ModelPlanner) ask(ctx context.Context, req Request, sample int) (aggrega
 		{Role: llm.System, Content: planSystem},
 		{Role: llm.User, Content: planPrompt(req.Question, req.Tables, boundary())},
 	}
-	ask := llm.Request{Schema: planSchema, SchemaName: "plan", MaxTokens: 700, Seed: int64(sample + 1)}
+	ask := llm.Request{Schema: schemaFor(len(req.Tables)), SchemaName: "plan", MaxTokens: 700, Seed: int64(sample + 1)}
 	if sample > 0 {
 		ask.Temperature = sampleTemperature
 	}

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/tabrag/tabrag/internal/fence"
 	"github.com/tabrag/tabrag/table"
@@ -14,6 +15,12 @@ import (
 //
 //go:embed plan.schema.json
 var planSchema []byte
+
+// schemaFor narrows the schema to as many tables as a prompt shows.
+func schemaFor(tables int) []byte {
+	n := strconv.Itoa(min(tables, promptTables))
+	return []byte(strings.NewReplacer("^T[1-4]$", "^T[1-"+n+"]$", `"maxItems": 4`, `"maxItems": `+n).Replace(string(planSchema)))
+}
 
 // planSystem tells a model what a plan is. Nothing of a document is in it.
 const planSystem = `You turn a question about tables into a plan, one JSON object that follows the given schema. You compute nothing and answer nothing: a program runs the plan over the real tables.
@@ -29,6 +36,8 @@ Operators over cells: lookup list sum avg count count_distinct min max argmin ar
 Operators over values: add subtract difference multiply divide ratio percent_change share mean greater less equal. subtract, percent_change and ratio take the later or greater first: percent_change(new, old).
 Totals are left out of sums by themselves. Use only the tables, rows and columns described. If the tables do not hold the answer, set "none" to true.
 
+Example: the value of Europe in column 3 of T1 is
+{"sources":["T1"],"expr":{"op":"lookup","cells":{"rows":[{"cmp":"eq","values":["Europe"]}],"columns":{"index":3}}}}
 Example: the growth of Europe from column 1 to column 3 of T1 is
 {"sources":["T1"],"expr":{"op":"percent_change","args":[{"op":"lookup","cells":{"rows":[{"cmp":"eq","values":["Europe"]}],"columns":{"index":3}}},{"op":"lookup","cells":{"rows":[{"cmp":"eq","values":["Europe"]}],"columns":{"index":1}}}]}}`
 

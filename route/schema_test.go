@@ -47,6 +47,11 @@ func TestConforms(t *testing.T) {
 	}
 }
 
+func TestTheSchemaNamesTheTablesShown(t *testing.T) {
+	assert.Contains(t, string(schemaFor(2)), `"minItems": 1, "maxItems": 2, "items": {"type": "string", "pattern": "^T[1-2]$"}`)
+	assert.Equal(t, string(planSchema), string(schemaFor(9)), "four at most")
+}
+
 func TestStated(t *testing.T) {
 	req := Request{Question: "q 7", Passages: []Passage{{Text: "Nothing."}, {Text: "It was 97.2 million."}}}
 	q := aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Add, Args: []aggregate.Expr{
