@@ -280,6 +280,27 @@ func FuzzContent(f *testing.F) {
 	})
 }
 
+// BenchmarkBoxes measures text in the colour of boxes that lie elsewhere.
+func BenchmarkBoxes(b *testing.B) {
+	for _, n := range []int{1000, 2000, 4000, 8000} {
+		b.Run(fmt.Sprintf("boxes=%d", n), func(b *testing.B) {
+			var s strings.Builder
+			for i := range n {
+				fmt.Fprintf(&s, "0 g %d %d 5 5 re f BT /F1 4 Tf %d %d Td (x) Tj ET\n", i*7%190, 60+i%7, i*11%190, i%40)
+			}
+			doc, err := object.Open(context.Background(), extract.Bytes("x.pdf", show(s.String()).Write()), extract.Limits{})
+			require.NoError(b, err)
+			r := NewReader(doc, extract.Limits{InflateBytes: -1})
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := r.Page(context.Background(), 1); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
 func BenchmarkPage_5000glyphs(b *testing.B) {
 	var s strings.Builder
 	for y := range 50 {
