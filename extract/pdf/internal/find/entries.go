@@ -2,7 +2,8 @@ package find
 
 import "slices"
 
-// What makes the rows of a list whose long column wraps.
+// What makes the rows of a list whose long column wraps, as indexes of exhibits and lists of
+// people with their offices have it.
 const (
 	minEntries  = 3   // rows on a page whose long texts begin at one place
 	entryFlanks = 2   // short texts beside the long one, at least
