@@ -103,6 +103,12 @@ func TestPagesThatHoldTables(t *testing.T) {
 		{"rule over labels", "a name over a rule that begins at the labels does not name them", draw().
 			text(88, "2015|2014", 215, 345).h(92, 72, 290).h(92, 310, 410).text(104, "Number of|Price", 160, 255).text(104, "Number of|Price", 318, 375).text(116, "Item|Shares|paid|Shares|paid", 72, 170, 258, 325, 378).h(120, 72, 410).
 			text(132, "Granted in the year|11|4.78|12|5.08", 72, 182, 255, 335, 375).text(146, "Exercised|3|1.61|4|1.47", 72, 187, 255, 340, 375).h(150, 72, 410)},
+		{"title over the header", "lines parted from the header by more room than its own lines have are no names", draw().
+			text(76, "February 2014|Alphabetic listing|Page 12", 90, 200, 400).text(100, "Item|Men|Women|All", 72, 200, 300, 400).
+			text(112, "Kerala|21|31|52", 72, 200, 300, 400).text(126, "Goa|26|30|56", 72, 200, 300, 400).text(140, "Assam|22|33|55", 72, 200, 300, 400)},
+		{"two quarters", "a bold year over the columns of the next table is its name, no title", draw().figures(100).
+			bold(380, 178, "2022").h(182, 290, 460).text(194, "Item|2024|2023", 72, 330, 430).
+			text(208, "Debt", 72).right(350, 208, "11").right(450, 208, "15").text(222, "Leases", 72).right(350, 222, "4").right(450, 222, "5")},
 		{"underlined figures", "rules under the figures alone bound no table: the labels left of them belong to it", draw().
 			text(100, "2024|2023", 330, 430).h(104, 300, 352).h(104, 400, 452).text(116, "Revenue", 72).right(350, 116, "1,200").right(450, 116, "1,100").
 			text(130, "Costs", 72).right(350, 130, "(700)").right(450, 130, "(650)").h(134, 300, 352).h(134, 400, 452).

@@ -206,7 +206,7 @@ func (r region) split() []region {
 	var out []region
 	start := 0
 	part := func(end int) {
-		for start < end && start > 0 && (len(r.lines[start].chunks) < 2 && !r.lines[start].chunks[0].entry && isSentence(&r.lines[start].chunks[0]) || r.titleAt(start)) {
+		for start < end && start > 0 && (len(r.lines[start].chunks) < 2 && !r.lines[start].chunks[0].entry && isSentence(&r.lines[start].chunks[0]) || r.titleAt(start) && !r.aside(start)) {
 			start++
 		}
 		rows := 0
@@ -302,8 +302,8 @@ func (r *region) headsAgain(i int) bool {
 	return l.base-r.lines[i-1].base > 1.35*pitch || r.titleAt(i-1)
 }
 
-// titleAt tells whether line i is the heading of a table: alone, bold or a sentence, after
-// more room than rows have.
+// titleAt tells whether line i is the heading of a table or the first line of its header: alone,
+// bold or a sentence.
 func (r *region) titleAt(i int) bool {
 	l := &r.lines[i]
 	if len(l.chunks) > 1 || l.chunks[0].entry {
@@ -311,6 +311,12 @@ func (r *region) titleAt(i int) bool {
 	}
 	c := &l.chunks[0]
 	return c.words[0].bold && !r.lines[i-1].chunks[0].words[0].bold || isSentence(c)
+}
+
+// aside tells whether line i stands over the columns at the right, as the name of columns does
+// and no title.
+func (r *region) aside(i int) bool {
+	return r.lines[i].box.CenterX()-r.box.CenterX() > 0.15*r.box.Width()
 }
 
 // Distances between the rows of one table, in font sizes.

@@ -59,6 +59,9 @@ func structure(r *region) *grid {
 	for i := range r.lines {
 		s.place(i)
 	}
+	if n := s.overHeader(); n > 0 {
+		r.lines, s.pieces = r.lines[n:], s.pieces[n:]
+	}
 	s.head = s.headLines()
 	s.spread()
 	s.spreadUnits()
