@@ -26,7 +26,7 @@ func pagesOf(ds ...*drawing) []Found {
 	return out
 }
 
-// index draws a list of exhibits, whose long texts wrap, in columns without rules.
+// index draws a list of exhibits whose long texts wrap, parted by "/", in columns without rules.
 func index(y float64, rows ...[4]string) *drawing {
 	d := draw()
 	d.text(y, "Number|Description|Form|Date", 72, 130, 400, 460)
