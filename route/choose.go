@@ -264,8 +264,10 @@ func tallyRules(readings []Reading) tally {
 		for i, share := range softmax(scores) {
 			own[i].Mass = share
 		}
-		curve := Plan{curve: m.calibration("")}
-		out.chance = func(_ Plan, share float64) float64 { return curve.calibrated(share) }
+		out.chance = func(p Plan, share float64) float64 {
+			p.curve = m.calibration(p.Class)
+			return p.calibrated(share)
+		}
 	}
 	slices.SortStableFunc(own, func(a, b Reading) int { return cmp.Compare(b.Mass, a.Mass) })
 	for _, r := range own {
