@@ -92,12 +92,14 @@ func statementOf(content string) (string, error) {
 // promptColumns bounds how many columns of one table are described.
 const promptColumns = 80
 
+// askPrompt describes the tables and asks. A name that reads like an instruction is kept back: names are
+// data of whoever made the table.
 func askPrompt(question string, schema Schema, dialect Dialect, boundary string) string {
 	lines := []string{"dialect " + string(dialect)}
 	for _, t := range schema.Tables {
-		line := "table " + fence.Text(t.Name, 80) + ":"
+		line := "table " + fence.Quoted(t.Name, 80) + ":"
 		for _, c := range t.Columns[:min(len(t.Columns), promptColumns)] {
-			line += fmt.Sprintf(" %q %s,", fence.Text(c.Name, 80), fence.Text(c.Type, 40))
+			line += fmt.Sprintf(" %q %s,", fence.Quoted(c.Name, 80), fence.Quoted(c.Type, 40))
 		}
 		lines = append(lines, strings.TrimSuffix(line, ","))
 	}
