@@ -37,7 +37,7 @@ func (p *Pipeline) Ask(ctx context.Context, question string) (*Answer, error) {
 }
 
 // AskIn answers a question from the documents with these IDs alone. The others are not searched,
-// and neither rules nor a model see anything of them.
+// no database is asked, and neither rules nor a model see anything of them.
 func (p *Pipeline) AskIn(ctx context.Context, documents []string, question string) (*Answer, error) {
 	if len(documents) == 0 {
 		return p.AskTables(ctx, question, nil, nil)
@@ -75,9 +75,11 @@ func (p *Pipeline) ask(ctx context.Context, question string, within retrieve.Fil
 	if err != nil {
 		return nil, fmt.Errorf("tabrag: classify: %w", err)
 	}
-	live, err := p.askDatabases(ctx, question, intent)
-	if err != nil || live.settled {
-		return live.answer, err
+	var live live
+	if len(within.Documents) == 0 { // who names documents wants no database
+		if live, err = p.askDatabases(ctx, question, intent); err != nil || live.settled {
+			return live.answer, err
+		}
 	}
 	req, err := p.find(ctx, question, intent, within)
 	if err != nil {

@@ -72,6 +72,18 @@ func TestAskALiveDatabase(t *testing.T) {
 	})
 }
 
+func TestAskingDocumentsAsksNoDatabase(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, s *sql.Source) {
+		p := live(t, s, nil)
+		for d := range p.Documents() {
+			a, err := p.AskIn(t.Context(), []string{d.ID}, "How many orders in 2024?")
+			require.NoError(t, err)
+			assert.NotEqual(t, tabrag.Answered, a.Outcome, a.Text)
+			assert.Empty(t, a.SQL)
+		}
+	})
+}
+
 func encoded(t *testing.T, a *tabrag.Answer) string {
 	t.Helper()
 	b, err := json.Marshal(a)
