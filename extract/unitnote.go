@@ -21,6 +21,42 @@ type unitRule struct {
 // readUnitRule reads the statement on scale in a text: the last one in brackets, else the
 // text's last sentence. ok is false when there is none.
 func readUnitRule(text string) (rule unitRule, ok bool) {
+	if rule, ok = nearUnitRule(text); ok {
+		return rule, true
+	}
+	return statementIn(text)
+}
+
+// statementWords begin a statement on units in the middle of prose.
+var statementWords = []string{"expressed in ", "stated in ", "amounts in ", "dollars in ", "figures in "}
+
+// statementIn finds a statement on units within the lines of a longer text, the last one first.
+func statementIn(text string) (rule unitRule, ok bool) {
+	if len(text) > maxContext {
+		text = text[len(text)-maxContext:]
+	}
+	lines := strings.Split(text, "\n")
+	for n := len(lines) - 1; n >= 0; n-- {
+		low := strings.ToLower(lines[n])
+		for _, w := range statementWords {
+			i := strings.Index(low, w)
+			if i < 0 || len(low) != len(lines[n]) {
+				continue
+			}
+			statement := lines[n][max(0, i-20):min(len(low), i+len(w)+40)]
+			if _, after, found := strings.Cut(statement, ". "); found && strings.Contains(strings.ToLower(after), w) {
+				statement = after
+			}
+			if rule, ok = readStatement(strings.ToValidUTF8(statement, "")); ok {
+				return rule, true
+			}
+		}
+	}
+	return rule, false
+}
+
+// nearUnitRule reads a statement in the last brackets of a text, or its last sentence.
+func nearUnitRule(text string) (rule unitRule, ok bool) {
 	if len(text) > maxUnitText {
 		text = text[len(text)-maxUnitText:]
 	}
@@ -91,6 +127,9 @@ func readStatement(text string) (rule unitRule, ok bool) {
 const maxStatement = 200
 
 const maxUnitText = 600
+
+// maxContext bounds how much of a longer text is looked through for a statement.
+const maxContext = 8000
 
 func mentionsScale(low string) bool {
 	for _, w := range []string{"million", "thousand", "billion", "000", "mio", "crore", "lakh", "$m", "€m", "£m", "$bn", "€bn", "£bn", "mrd", "tsd"} {
@@ -194,7 +233,8 @@ func clauseScale(clause string) (power int8, ok bool) {
 			continue // the end of 100,000
 		case before == "in" || before == "of" || before == "" && (plural || after == "of" || currencyWord(after)) || after == "of" && plural,
 			plural && (before == "dollars" || before == "amounts" || before == "figures" || before == "shares"),
-			currencyWord(before), before == "dollars", before == "euros", before == "euro", before == "gbp'", before == "francs", before == "reflected":
+			currencyWord(before), before == "dollars", before == "euros", before == "euro", before == "gbp'", before == "francs", before == "reflected",
+			before == "us" && w[0] == '$':
 			return n, true
 		}
 	}
@@ -202,8 +242,8 @@ func clauseScale(clause string) (power int8, ok bool) {
 }
 
 func scaleWord(w string) (power int8, plural bool) {
-	switch w {
-	case "thousands", "000s", "000", "000's", "000’s", "$000", "$000s", "£000", "€000", "us$000", "thous":
+	switch strings.ReplaceAll(strings.ReplaceAll(w, "'s", "s"), "’s", "s") {
+	case "thousands", "000s", "000", "$000", "$000s", "£000", "€000", "us$000", "thous":
 		return 3, true
 	case "thousand":
 		return 3, false

@@ -23,6 +23,8 @@ func TestReadUnitRuleOfShortForms(t *testing.T) {
 		{"Mrd. €", 9, "the same with a sign"},
 		{"Tsd. EUR", 3, "thousands in German"},
 		{"TEUR", 3, "the same as one word"},
+		{"Expressed in US $000's except share and per share amounts", 3, "thousands in figures with an apostrophe before the s"},
+		{"Notes. Expressed in millions of dollars.\nThe plan has 5 (five) members and its costs rose to 12 thousand", 6, "a statement within longer prose"},
 		{"All figures in USD ‘000, except rate per day", 3, "an opening apostrophe before the thousands"},
 	} {
 		rule, ok := readUnitRule(c.text)

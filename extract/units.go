@@ -320,7 +320,7 @@ func (s *sheet) rulesAround() (rule unitRule, found bool) {
 			if cell == nil || cell.Row != r || cell.Col != c || cell.Value.Kind != table.Text {
 				continue
 			}
-			if got, ok := readUnitRule(cell.Text); ok && (isUnitNote(cell.Text) || c == 0 || s.alone(r, c)) {
+			if got, ok := readUnitRule(cell.Text); ok && (isUnitNote(cell.Text) || c == 0 && r < s.body() || s.alone(r, c)) {
 				s.addUnitNote(cell.Text)
 				if !found {
 					rule, found = got, true

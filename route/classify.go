@@ -124,11 +124,22 @@ func questionFeatures(q *question) []Feature {
 	if len(shape) > 0 {
 		add("begin " + shape[0])
 	}
-	cues := strings.Join(q.cueGroups(), "+")
+	head := q.opening
+	add("head " + head)
+	cues := strings.Join(q.groups, "+")
 	add("cues " + cues)
 	add("cues " + cues + ", dates " + strconv.Itoa(min(len(q.years), 2)))
 	if len(shape) > 0 {
 		add("cues " + cues + ", begin " + shape[0])
+	}
+	add("cues " + cues + ", head " + head)
+	for _, c := range q.askedClasses() {
+		add("asked " + string(c))
+	}
+	if role := q.ofWhat; role != "" {
+		add("percent " + role)
+		add("percent " + role + ", dates " + strconv.Itoa(min(len(q.years), 2)))
+		add("percent " + role + ", head " + head)
 	}
 	add("dates " + strconv.Itoa(min(len(q.years), 4)))
 	if q.ranged {
@@ -140,6 +151,96 @@ func questionFeatures(q *question) []Feature {
 	return out
 }
 
+// head names what a question asks for: how it begins, and the first word after that which says
+// more: "auxiliary" for a question of yes or no, "what extreme" for "what was the highest …".
+func (q *question) head() string {
+	begin := ""
+	for i, w := range q.words {
+		switch {
+		case auxiliaries[w.text] && (i == 0 || q.aside(i)):
+			if i+1 < len(q.words) && q.words[i+1].text == "you" {
+				continue // "could you tell …"
+			}
+			return "auxiliary"
+		case begin == "" && questionWords[w.text]:
+			begin = w.text
+			if w.text == "how" && i+1 < len(q.words) {
+				begin += " " + q.words[i+1].text
+			}
+		case begin != "" && !w.stop && !inDates(q.dates, i):
+			for _, g := range cueGroups {
+				if g.stems[w.stem] {
+					return begin + " " + g.name
+				}
+			}
+			if w.stem == "year" || w.stem == "period" || w.stem == "quarter" {
+				return begin + " time"
+			}
+			return begin
+		}
+	}
+	return begin
+}
+
+var (
+	percentStems = stems("percent percentage portion proportion fraction percentual")
+	changeStems  = stems("change increase decrease decline growth grow reduction rise drop fall fell gain growing")
+)
+
+// percentRole tells what a percentage that the question names is of: a change ("the percentage change in",
+// "the growth rate"), a whole ("what portion of", "as a percentage of", "how much of"), points; "" for none.
+func (q *question) percentRole() string {
+	near := func(from, to int, in map[string]bool) bool {
+		for i := max(from, 0); i < min(to, len(q.words)); i++ {
+			if in[q.words[i].stem] {
+				return true
+			}
+		}
+		return false
+	}
+	text := func(i int) string {
+		if i < 0 || i >= len(q.words) {
+			return ""
+		}
+		return q.words[i].text
+	}
+	for i, w := range q.words {
+		switch {
+		case w.stem == "rate" && near(i-1, i, changeStems), w.text == "roi":
+			return "change"
+		case w.text == "how" && text(i+1) == "much" && text(i+2) == "of":
+			return "how much of"
+		case !percentStems[w.stem]:
+		case strings.HasPrefix(text(i+1), "point"):
+			return "points"
+		case text(i-1) == "a" && text(i-2) == "as", text(i-1) == "as":
+			return "as a"
+		case near(i+1, i+4, changeStems):
+			return "change"
+		case near(i-3, i, changeStems):
+			return "change before"
+		case text(i+1) == "of":
+			if near(i+2, len(q.words), map[string]bool{"to": true}) {
+				return "of, to"
+			}
+			return "of"
+		default:
+			return "plain"
+		}
+	}
+	return ""
+}
+
+// aside tells whether all words before one are of an introduction that a comma ends: "In 2012, did …".
+func (q *question) aside(i int) bool {
+	return i > 0 && i < 8 && strings.Contains(q.text[q.words[i-1].end:q.words[i].start], ",")
+}
+
+var (
+	auxiliaries   = set("did do does is are was were has have had can could would will should")
+	questionWords = set("what which who whose when where why how")
+)
+
 // cueGroup is a set of words that ask for the same thing.
 type cueGroup struct {
 	name  string
@@ -147,8 +248,8 @@ type cueGroup struct {
 }
 
 var cueGroups = []cueGroup{
-	{"percent", stems("percent percentage portion proportion fraction percentual")},
-	{"change", stems("change increase decrease decline growth grow reduction rise drop fall fell gain")},
+	{"percent", percentStems},
+	{"change", changeStems},
 	{"differ", stems("difference variation variance range differ gap spread")},
 	{"average", stems("average mean")},
 	{"total", stems("total sum combined aggregate altogether")},

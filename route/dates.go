@@ -12,7 +12,8 @@ type date struct {
 	year, month, day int
 	quarter          int
 	half             int
-	from, to         int // words that name it
+	open             bool // all that is later than it: "after 2014", "thereafter"
+	from, to         int  // words that name it
 }
 
 // parseDates finds the dates, years, quarters and months in words, in order.
@@ -103,6 +104,12 @@ func monthAt(ws []word, i int) (date, int) {
 		return date{}, 0
 	}
 	d, n := date{month: months[ws[i].text]}, 1
+	if j := i + n; j < len(ws) && ws[j].number && (len(ws[j].text) == 5 || len(ws[j].text) == 6) {
+		if day, y, ok := runTogether(ws[j].text); ok {
+			d.day, d.year = day, y
+			return d, 2
+		}
+	}
 	if j := i + n; j < len(ws) && ws[j].number && len(ws[j].text) <= 2 {
 		if day, err := strconv.Atoi(ws[j].text); err == nil && day >= 1 && day <= 31 {
 			d.day = day
@@ -122,6 +129,13 @@ func monthAt(ws []word, i int) (date, int) {
 		return date{}, 0
 	}
 	return d, n
+}
+
+// runTogether reads a day and a year that lost what stood between them: "312018".
+func runTogether(s string) (day, y int, ok bool) {
+	day, err := strconv.Atoi(s[:len(s)-4])
+	y, isYear := year(word{text: s[len(s)-4:], number: true})
+	return day, y, err == nil && isYear && day >= 1 && day <= 31
 }
 
 // slashedAt reads "12/31/2016", the month first unless that cannot be.
@@ -210,6 +224,14 @@ func quarterAt(ws []word, i int) (date, int) {
 // contradict each other, 0 when they say nothing of each other, 1 when the year (or the part
 // that both name) is the same, 2 when a finer part is the same as well.
 func (d date) agrees(e date) int {
+	switch {
+	case d.open && e.open:
+		return 2
+	case d.open && e.year > 0 && e.year <= d.year, e.open && d.year > 0 && e.year != d.year:
+		return -1
+	case d.open || e.open:
+		return 0
+	}
 	same, fine := 0, 0
 	for _, p := range [][3]int{{d.year, e.year, 0}, {d.quarter, e.quarter, 1}, {d.half, e.half, 1}, {d.month, e.month, 1}, {d.day, e.day, 1}} {
 		switch {
@@ -231,6 +253,9 @@ func (d date) agrees(e date) int {
 
 // met tells whether e has every part that d names.
 func (d date) met(e date) bool {
+	if d.open || e.open {
+		return d.open && e.open
+	}
 	if d.quarter > 0 && e.quarter == 0 && e.month > 0 && e.day > 0 {
 		e.quarter = (e.month + 2) / 3
 	}
@@ -260,6 +285,7 @@ func (d date) merge(e date) date {
 	if d.year == 0 {
 		d.year = e.year
 	}
+	d.open = d.open || e.open
 	if d.month == 0 && d.quarter == 0 && d.half == 0 {
 		d.month, d.day, d.quarter, d.half = e.month, e.day, e.quarter, e.half
 	}

@@ -130,11 +130,22 @@ func newLine(index int, path []string, p *table.Period, kind table.Kind) line {
 			l.date.year = d.year
 		}
 	}
-	if l.dated && l.date.year == 0 && l.date.month == 0 && l.date.quarter == 0 && l.date.half == 0 {
+	named := len(l.own)
+	l.own = slices.DeleteFunc(l.own, func(w word) bool { return openWords[w.text] })
+	if len(l.own) < named {
+		l.date.open, l.dated = true, true
+	}
+	if l.dated && !l.date.open && l.date.year == 0 && l.date.month == 0 && l.date.quarter == 0 && l.date.half == 0 {
 		l.dated = false
 	}
 	return l
 }
+
+// openWords name all later times in a label, lateWords before a date in a question.
+var (
+	openWords = set("thereafter beyond onwards")
+	lateWords = set("after beyond following past")
+)
 
 // withoutNotes drops brackets that refer to notes: "Disposals (Note (c))".
 func withoutNotes(label string) string {
@@ -237,6 +248,9 @@ type link struct {
 	bare    bool      // the label says "total" and no more
 	// spare and other tell of label words that the question lacks: "total" or "net" alone, or "other".
 	spare, other bool
+	// opening and closing tell of a balance at the beginning or the end of a period, where the question has no word of it.
+	opening, closing bool
+	denied           bool // the label has the opposite of a qualifier that the question has
 }
 
 // linkLine matches a line with the words of a question.
@@ -262,7 +276,24 @@ func (s *sheet) linkLine(lx *lexicon, q []word, l line) link {
 	}
 	k.bare = len(l.own) == 1 && l.own[0].stem == "total"
 	k.missing(lx, q, own)
+	k.balance(q, l)
 	return k
+}
+
+// balance looks for balances at the beginning and the end of a period.
+func (k *link) balance(q []word, l line) {
+	has := func(ws []word, list ...string) bool {
+		return slices.ContainsFunc(ws, func(w word) bool { return slices.Contains(list, w.stem) })
+	}
+	if has(q, "begin", "open", "initi", "end", "close", "final") || len(l.label) > 100 {
+		return
+	}
+	label := splitWords(l.label)
+	if !has(label, "balanc", "begin", "end") {
+		return
+	}
+	k.opening = has(label, "begin", "open") || l.date.month == 1 && l.date.day == 1
+	k.closing = has(label, "end", "close") || l.date.month > 1 && l.date.day > 27
 }
 
 // missing looks at the label words that the question lacks.

@@ -29,6 +29,7 @@ func newMatrix(w *work, s *sheet) *matrix {
 	m := &matrix{work: w, s: s, skipRow: -1, skipCol: -1}
 	for _, l := range s.rows {
 		k := s.linkLine(w.lx, w.q.words, l)
+		k.denied = w.q.denied(l)
 		m.rowLinks = append(m.rowLinks, k)
 		base := w.base(k)
 		if k.said != nil {
@@ -38,6 +39,7 @@ func newMatrix(w *work, s *sheet) *matrix {
 	}
 	for _, l := range s.cols {
 		k := s.linkLine(w.lx, w.q.words, l)
+		k.denied = w.q.denied(l)
 		m.colLinks = append(m.colLinks, k)
 		m.colBase = append(m.colBase, w.base(k))
 	}
@@ -64,7 +66,7 @@ func (m *matrix) axes() []axis {
 	out := []axis{{matrix: m, items: m.s.rows, cross: m.s.cols, itemBase: m.rowBase}}
 	dated := 0
 	for _, l := range m.s.rows {
-		if l.dated {
+		if l.dated && !l.date.open {
 			dated++
 		}
 	}
@@ -186,6 +188,7 @@ func (m *matrix) generate() {
 		a.picks()
 		a.counts()
 		a.averages()
+		a.formulaPlans()
 	}
 	m.turned = false
 	m.years()

@@ -2,6 +2,7 @@ package route
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tabrag/tabrag/table"
 )
@@ -93,10 +94,11 @@ func (m *matrix) lineFeatures(f *featureList, name string, idx []int, links []li
 	n := float64(len(idx))
 	var cover, run, parent, exact, gap, unlabeled float64
 	worst, total := 1.0, 0.0
-	var bare, spare, other float64
+	var bare, spare, other, denied, opening, closing float64
 	for _, i := range idx {
 		k := links[i]
-		bare, spare, other = bare+b2f(k.bare), spare+b2f(k.spare), other+b2f(k.other)
+		bare, spare, other, denied = bare+b2f(k.bare), spare+b2f(k.spare), other+b2f(k.other), denied+b2f(k.denied)
+		opening, closing = opening+b2f(k.opening), closing+b2f(k.closing)
 		if !k.labeled || k.bare {
 			unlabeled++
 			continue
@@ -115,6 +117,9 @@ func (m *matrix) lineFeatures(f *featureList, name string, idx []int, links []li
 	f.both(name+" bare total", bare/n)
 	f.one(name+" lacks total alone", spare/n)
 	f.one(name+" has other, unasked", other/n)
+	f.both(name+" denied", denied/n)
+	f.both(name+" opening", opening/n)
+	f.both(name+" closing", closing/n)
 	if total == 0 {
 		return
 	}
@@ -184,6 +189,7 @@ func (m *matrix) dateFeatures(f *featureList, slots []slot) {
 	if len(asked) == 0 {
 		f.both("no date asked, dated", dated/n)
 		f.one("no date asked, first column", share(slots, func(s slot) bool { return s.col == 0 }))
+		f.both("no date asked, latest", share(slots, m.isLatest))
 		return
 	}
 	hit := 0.0
@@ -205,6 +211,23 @@ func (m *matrix) dateFeatures(f *featureList, slots []slot) {
 	if full > 0 {
 		f.both("dates met in full", full/n)
 	}
+}
+
+// isLatest tells whether no other column (or row) that is like a slot's has a later period.
+func (m *matrix) isLatest(s slot) bool {
+	d, ok := m.dateOf(s)
+	if !ok {
+		return false
+	}
+	latest := func(lines []line, at int) bool {
+		return !slices.ContainsFunc(lines, func(l line) bool {
+			return l.dated && !l.date.open && lines[at].date.before(l.date)
+		})
+	}
+	if m.s.cols[s.col].dated {
+		return latest(m.s.cols, s.col)
+	}
+	return !d.open && latest(m.s.rows, s.row)
 }
 
 func share(slots []slot, is func(slot) bool) float64 {
@@ -246,6 +269,10 @@ func (m *matrix) cellFeatures(f *featureList, tag string, slots []slot) {
 	}
 	n := float64(len(slots))
 	f.both("text cells", text/n)
+	if begin := m.q.begin(); begin != "" && begin != "auxiliary" {
+		f.one("text cells, "+begin, text/n)
+		f.one("other cells, "+begin, 1-text/n)
+	}
 	m.unitFeatures(f, slots)
 	f.both("blank cells", nothing/n)
 	if m.negative(slots) {
@@ -322,6 +349,19 @@ func (q *question) cues() []string {
 func (m *matrix) cueFeatures(f *featureList, c Class, tag string) {
 	for _, w := range m.q.cues() {
 		f.one(string(c)+"/"+tag+" "+w, 1)
+	}
+	f.one("class asked", m.q.fits(c))
+	if d := m.q.directed(); d != 0 && (c == ClassExtreme || c == ClassPick) {
+		switch {
+		case strings.HasSuffix(tag, " max"):
+			f.one("direction asked", d)
+		case strings.HasSuffix(tag, " min"):
+			f.one("direction asked", -d)
+		}
+	}
+	f.one(string(c)+"/"+tag+" head "+m.q.opening, 1)
+	if m.q.ofWhat != "" {
+		f.one(string(c)+"/"+tag+" percent "+m.q.ofWhat, 1)
 	}
 	f.one(string(c)+"/"+tag+" dates"+string(rune('0'+min(len(m.q.years), 3))), 1)
 }

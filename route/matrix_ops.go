@@ -34,6 +34,24 @@ func (m *matrix) lookups() {
 				m.emit(ClassLookup, "size", []slot{s}, aggregate.Expr{Op: aggregate.Abs, Args: []aggregate.Expr{m.read(s)}})
 			}
 		}
+		m.labelOf(r)
+	}
+}
+
+// minSaid is the share of the question that the text cells of a row must explain for its label to be the answer.
+const minSaid = 0.15
+
+// labelOf names the row whose text cells the question describes: "Who is the president?"
+func (m *matrix) labelOf(r int) {
+	said := m.rowLinks[r].said
+	if said == nil || m.s.t.StubColumns == 0 || m.rowLinks[r].first >= 0 || m.q.covered(said) < minSaid {
+		return
+	}
+	for c := range m.s.cols {
+		if cell := m.cellAt(slot{r, c}); cell != nil && cell.Value.Kind == table.Text {
+			m.emit(ClassLookup, "label", []slot{{r, c}}, m.stubOf(m.s.rows[r].index))
+			return
+		}
 	}
 }
 
@@ -114,9 +132,14 @@ func (a *axis) fromHundred(earlier slot) []Feature {
 	if !a.hundred(earlier) {
 		return nil
 	}
-	f := []Feature{{"pair: from 100", 1}}
+	f := []Feature{{"pair: from 100", 1}, {"pair: from 100, percent " + a.q.ofWhat, 1}}
 	if a.q.has("return", "roi", "perform", "index", "invest", "grow", "growth") {
 		f = append(f, Feature{"pair: return from 100", 1})
+	}
+	for _, w := range []string{"return", "roi", "perform", "grow", "rate", "chang", "percentag"} {
+		if a.q.has(w) {
+			f = append(f, Feature{"pair: from 100, " + w, 1})
+		}
 	}
 	return f
 }
@@ -149,28 +172,78 @@ func (a *axis) returns() {
 	}
 }
 
+// indexes marks two items of which each starts from 100 in some period.
+func (a *axis) indexes(i, j int) []Feature {
+	for _, g := range a.crossGroups() {
+		first := g[len(g)-1]
+		x, y := a.slot(i, first), a.slot(j, first)
+		if a.isNumber(x) && a.isNumber(y) && a.hundred(x) && a.hundred(y) {
+			return []Feature{{"pair: indexes", 1}, {"pair: indexes, percent " + a.q.ofWhat, 1}}
+		}
+	}
+	return nil
+}
+
 // pairPlans adds what can be said of two cells, the later or first one in front.
 func (a *axis) pairPlans(tag string, slots []slot, more []Feature) {
 	x, y := a.read(slots[0]), a.read(slots[1])
 	trend := a.trend(slots[0], slots[1])
-	plan := func(c Class, t string, e aggregate.Expr) {
+	more = append(more, a.nilOperands(slots)...)
+	plan := func(c Class, t string, e aggregate.Expr, features ...Feature) {
 		if a.wants(c) {
-			a.emit(c, tag+" "+t, slots, e, append([]Feature{{string(c) + "/" + tag + " " + t + trend, 1}}, more...)...)
+			own := append([]Feature{{string(c) + "/" + tag + " " + t + trend, 1}}, features...)
+			a.emit(c, tag+" "+t, slots, e, append(own, more...)...)
 		}
 	}
 	plan(ClassDiff, "forward", binary(aggregate.Subtract, x, y))
 	plan(ClassDiff, "backward", binary(aggregate.Subtract, y, x))
 	plan(ClassDiff, "size", binary(aggregate.Difference, x, y))
 	plan(ClassPct, "forward", binary(aggregate.PercentChange, x, y))
-	plan(ClassRatio, "forward", binary(aggregate.Divide, x, y))
-	plan(ClassShare, "forward", binary(aggregate.Share, x, y))
-	if tag == "cross" {
-		plan(ClassRatio, "backward", binary(aggregate.Divide, y, x))
-		plan(ClassShare, "backward", binary(aggregate.Share, y, x))
+	if a.q.has("decreas", "declin", "drop", "fall", "reduct", "reduc", "loss") && trend == ", smaller first" {
+		plan(ClassPct, "size", aggregate.Expr{Op: aggregate.Abs, Args: []aggregate.Expr{binary(aggregate.PercentChange, x, y)}})
 	}
-	plan(ClassYesNo, "greater", binary(aggregate.Greater, x, y))
-	plan(ClassYesNo, "less", binary(aggregate.Less, x, y))
+	a.divisions(tag, slots, plan)
+	if a.wants(ClassYesNo) {
+		op, swap, ok := a.q.compare(a.operand(slots[0]), a.operand(slots[1]))
+		switch {
+		case !ok:
+			plan(ClassYesNo, "greater", binary(aggregate.Greater, x, y))
+			plan(ClassYesNo, "less", binary(aggregate.Less, x, y))
+		case swap:
+			plan(ClassYesNo, "as asked", binary(op, y, x))
+		default:
+			plan(ClassYesNo, "as asked", binary(op, x, y))
+		}
+	}
 	plan(ClassProduct, "times", binary(aggregate.Multiply, x, y))
+}
+
+// divisions adds the ratio and the share of two cells, the way round that the question's words allow.
+func (a *axis) divisions(tag string, slots []slot, plan func(Class, string, aggregate.Expr, ...Feature)) {
+	if !a.wants(ClassRatio) && !a.wants(ClassShare) {
+		return
+	}
+	divide := func(t string, x, y slot) {
+		part, whole := a.explained(x), a.explained(y)
+		if a.q.roles.turned(part, whole) {
+			return
+		}
+		fit := a.q.roles.fit(part, whole)
+		plan(ClassRatio, t, binary(aggregate.Divide, a.read(x), a.read(y)), fit...)
+		plan(ClassShare, t, binary(aggregate.Share, a.read(x), a.read(y)), fit...)
+	}
+	divide("forward", slots[0], slots[1])
+	if tag == "cross" {
+		divide("backward", slots[1], slots[0])
+	}
+}
+
+// nilOperands marks a dash among the operands: nothing is rarely divided or compared.
+func (m *matrix) nilOperands(slots []slot) []Feature {
+	if share(slots, m.isNumber) == 1 {
+		return nil
+	}
+	return []Feature{{"pair: with a dash", 1}}
 }
 
 // trend tells whether the first of two cells is greater.
@@ -202,7 +275,7 @@ func (a *axis) itemPairs() {
 	}
 	for _, i := range top {
 		for _, j := range top {
-			if i == j || a.items[i].dated && a.items[j].dated && !a.items[i].date.same(a.items[j].date) {
+			if i == j || a.apart(i, j) {
 				continue // periods are compared by pairs
 			}
 			more := a.pairOrder(i, j)
@@ -210,12 +283,18 @@ func (a *axis) itemPairs() {
 			for _, k := range a.topCross(5) {
 				slots := a.column([]int{i, j}, k)
 				if a.allFigures(slots) {
-					a.pairPlans("items", slots, append(a.partOf(i, k), more...))
+					a.pairPlans("items", slots, slices.Concat(a.partOf(i, k), a.indexes(i, j), more))
 				}
 			}
 			a.skipRow, a.skipCol = -1, -1
 		}
 	}
+}
+
+// apart tells whether two items are two periods, of which neither is open.
+func (a *axis) apart(i, j int) bool {
+	x, y := a.items[i], a.items[j]
+	return x.dated && y.dated && !x.date.open && !y.date.open && !x.date.same(y.date)
 }
 
 // skip leaves the second item out of the matching of words when it is a total that the
@@ -246,8 +325,8 @@ func (a *axis) totals() []int {
 // each has to itself.
 func (a *axis) pairOrder(i, j int) []Feature {
 	x, y := a.itemLink(i), a.itemLink(j)
-	px, okx := a.ownPlace(x, y)
-	py, oky := a.ownPlace(y, x)
+	px, okx := a.q.ownPlace(x.hits, y.hits)
+	py, oky := a.q.ownPlace(y.hits, x.hits)
 	switch {
 	case !okx && !oky:
 		return []Feature{{"pair: same words", 1}}
@@ -265,8 +344,8 @@ func (a *axis) pairOrder(i, j int) []Feature {
 // of A is in B": the part is B's, the whole is along B.
 func (a *axis) partOf(item, cross int) []Feature {
 	x, y := a.itemLink(item), a.crossLink(cross)
-	px, okx := a.ownPlace(x, y)
-	py, oky := a.ownPlace(y, x)
+	px, okx := a.q.ownPlace(x.hits, y.hits)
+	py, oky := a.q.ownPlace(y.hits, x.hits)
 	switch {
 	case !okx || !oky:
 		return nil
@@ -274,21 +353,6 @@ func (a *axis) partOf(item, cross int) []Feature {
 		return []Feature{{"pair: item behind cross", 1}}
 	}
 	return []Feature{{"pair: item before cross", 1}}
-}
-
-// ownPlace is the mean place in the question of the words that one link explains and the
-// other does not.
-func (a *axis) ownPlace(x, y link) (float64, bool) {
-	sum, n := 0.0, 0.0
-	for i := range x.hits {
-		if d := x.hits[i] - y.hits[i]; d > 0.3 && a.q.weight[i] > 0.1 {
-			sum, n = sum+d*float64(i), n+d
-		}
-	}
-	if n == 0 {
-		return 0, false
-	}
-	return sum / n, true
 }
 
 func (a *axis) crossLink(i int) link {
@@ -334,97 +398,4 @@ func (a *axis) topCross(n int) []int {
 		return x - y
 	})
 	return idx[:min(n, len(idx))]
-}
-
-// sets: several cells of one line: average and sum over periods.
-func (a *axis) sets() {
-	if !a.wants(ClassAvg) && !a.wants(ClassSum) && !a.wants(ClassExtreme) {
-		return
-	}
-	for _, i := range a.topItems(topItems) {
-		for _, ch := range a.choices() {
-			slots := a.line(i, ch.members)
-			if len(slots) < 2 || !a.allFigures(slots) {
-				continue
-			}
-			a.setPlans("line "+ch.tag, slots, nil)
-		}
-	}
-	for _, set := range a.itemSets() {
-		for _, k := range a.topCross(5) {
-			slots := a.column(set.members, k)
-			if len(slots) < 2 || !a.allFigures(slots) {
-				continue
-			}
-			a.setPlans("items "+set.tag, slots, set.features)
-		}
-	}
-}
-
-func (a *axis) setPlans(tag string, slots []slot, more []Feature) {
-	if a.negative(slots) {
-		sized := func(op aggregate.Op) aggregate.Expr {
-			return aggregate.Expr{Op: aggregate.Abs, Args: []aggregate.Expr{{Op: op, Args: a.reads(slots)}}}
-		}
-		if a.wants(ClassAvg) {
-			a.emit(ClassAvg, tag+" size", slots, sized(aggregate.Mean), more...)
-		}
-		if a.wants(ClassSum) {
-			a.emit(ClassSum, tag+" size", slots, sized(aggregate.Add), more...)
-		}
-	}
-	if a.wants(ClassAvg) {
-		a.emit(ClassAvg, tag, slots, aggregate.Expr{Op: aggregate.Mean, Args: a.reads(slots)}, more...)
-	}
-	if a.wants(ClassExtreme) {
-		a.emit(ClassExtreme, tag+" max", slots, aggregate.Expr{Op: aggregate.Max, Args: a.reads(slots)}, more...)
-		a.emit(ClassExtreme, tag+" min", slots, aggregate.Expr{Op: aggregate.Min, Args: a.reads(slots)}, more...)
-	}
-	if a.wants(ClassSum) {
-		a.emit(ClassSum, tag, slots, aggregate.Expr{Op: aggregate.Add, Args: a.reads(slots)}, more...)
-	}
-}
-
-// negative tells whether no cell is above zero and one is below.
-func (m *matrix) negative(slots []slot) bool {
-	below := false
-	for _, s := range slots {
-		c := m.cellAt(s)
-		if c == nil || c.Value.Kind == table.Number && c.Value.Number.Sign() > 0 {
-			return false
-		}
-		below = below || c.Value.Kind == table.Number && c.Value.Number.Sign() < 0
-	}
-	return below
-}
-
-// averages: the change between the averages of two neighbouring pairs of periods.
-func (a *axis) averages() {
-	if !a.wants(ClassAvgDiff) {
-		return
-	}
-	mean := func(x, y slot) aggregate.Expr {
-		return aggregate.Expr{Op: aggregate.Mean, Args: []aggregate.Expr{a.read(x), a.read(y)}}
-	}
-	for _, g := range a.crossGroups() {
-		for n := 0; n+2 < len(g); n++ {
-			for _, i := range a.topItems(topItems) {
-				slots := a.line(i, g[n:n+3]) // latest first
-				if a.allFigures(slots) {
-					a.emit(ClassAvgDiff, "neighbours", slots, binary(aggregate.Subtract, mean(slots[0], slots[1]), mean(slots[1], slots[2])))
-				}
-			}
-		}
-		for n := 0; n+1 < len(g); n++ {
-			top := a.topItems(4)
-			for _, i := range top {
-				for _, j := range top {
-					x, y := a.line(i, g[n:n+2]), a.line(j, g[n:n+2])
-					if i != j && a.allFigures(x) && a.allFigures(y) {
-						a.emit(ClassAvgDiff, "items", append(x, y...), binary(aggregate.Subtract, mean(x[0], x[1]), mean(y[0], y[1])), a.pairOrder(i, j)...)
-					}
-				}
-			}
-		}
-	}
 }

@@ -20,7 +20,7 @@ func (a *axis) crossGroups() [][]int {
 	}
 	var dated []int
 	for i, l := range a.cross {
-		if l.dated && (a.flipped || !l.kind.IsTotal()) {
+		if l.dated && !l.date.open && (a.flipped || !l.kind.IsTotal()) {
 			dated = append(dated, i)
 		}
 	}

@@ -2,6 +2,7 @@ package route
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/table"
@@ -85,7 +86,13 @@ func (p *proseWork) mixed(near []sentence, all []figure) {
 			p.mix(ClassPct, "cell from figure", near, g, l, binary(aggregate.PercentChange, cell, fig))
 			p.mix(ClassSum, "cell and figure", near, g, l, binary(aggregate.Add, cell, fig))
 			p.mix(ClassProduct, "cell times figure", near, g, l, binary(aggregate.Multiply, cell, fig))
-			p.mix(ClassYesNo, "cell greater", near, g, l, binary(aggregate.Greater, cell, fig))
+			if op, swap, ok := p.q.compare(l.m.operand(l.at), p.operand(g)); ok {
+				first, second := cell, fig
+				if swap {
+					first, second = fig, cell
+				}
+				p.mix(ClassYesNo, "as asked", near, g, l, binary(op, first, second))
+			}
 		}
 	}
 }
@@ -104,6 +111,14 @@ func (p *proseWork) mix(c Class, tag string, near []sentence, g figure, l anchor
 	if !p.wants(c) {
 		return
 	}
+	part, whole := p.operand(g).hits, l.m.explained(l.at)
+	if strings.HasPrefix(tag, "cell") {
+		part, whole = whole, part
+	}
+	divides := c == ClassShare || c == ClassRatio
+	if divides && p.q.roles.turned(part, whole) {
+		return
+	}
 	before := len(p.plans)
 	p.emitFigures(c, "mixed "+tag, near, []figure{g}, &e)
 	if len(p.plans) == before {
@@ -118,4 +133,9 @@ func (p *proseWork) mix(c Class, tag string, near []sentence, g figure, l anchor
 	plan.Features = append(plan.Features,
 		Feature{"mixed", 1}, Feature{"mixed: cell", l.score}, Feature{"mixed: row cover", l.m.rowLinks[l.at.row].cover},
 		Feature{"mixed: explained", p.q.covered(hits)})
+	if divides {
+		for _, x := range p.q.roles.fit(part, whole) {
+			plan.Features = append(plan.Features, x, Feature{string(c) + ": " + x.Name, x.Value})
+		}
+	}
 }

@@ -20,12 +20,12 @@ func (w *work) plainCells(sheets []*sheet, op aggregate.Op, asked date) []plainC
 		}
 		for _, r := range s.rows {
 			row := s.linkLine(w.lx, w.q.words, withoutBrackets(r))
-			if row.cover < 0.55 || !row.labeled && !r.dated {
+			if row.cover < 0.55 || !row.labeled && !r.dated || w.q.denied(r) {
 				continue
 			}
 			for i, c := range s.cols {
 				cell := s.number(r.index, c.index)
-				if cell == nil || !dateFits(asked, months, r, c, cell) || w.otherMeasure(op, c, cell) {
+				if cell == nil || !dateFits(asked, months, r, c, cell) || w.otherMeasure(op, c, cell) || w.q.denied(c) {
 					continue
 				}
 				p, ok := w.plainPenalty(s, r, c, row, cols[i])

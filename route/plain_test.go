@@ -129,3 +129,14 @@ func ExampleRules() {
 	fmt.Println(plans[0].Query.Expr.Op, plans[0].Query.Expr.Cells.Rows[0].Values)
 	// Output: sum [North]
 }
+
+func TestOppositeMeasureIsNotRead(t *testing.T) {
+	tb := read(t, "Brand,Market share in volume (1997)\nAlpha,16.5%\nBeta,17%\nGamma,9%\n")
+	for question, want := range map[string]bool{
+		"What was the market share in volume of Alpha in 1997?": true,
+		"What was the market share by value of Alpha in 1997?":  false,
+	} {
+		_, s := answer(t, question, tb)
+		assert.Equal(t, want, s.Sure(), question)
+	}
+}

@@ -2,6 +2,7 @@ package route
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
@@ -52,8 +53,21 @@ func (p *proseWork) figures(near []sentence) {
 			}
 		}
 	}
+	p.listFigures(near, all)
 	p.acrossSentences(near, all)
 	p.mixed(near, all)
+}
+
+// listFigures computes over whole lists of four figures or more.
+func (p *proseWork) listFigures(near []sentence, all []figure) {
+	for i, s := range near {
+		gs := slices.DeleteFunc(slices.Clone(all), func(g figure) bool { return g.sentence != i })
+		for _, l := range listsOf(len(gs), func(k int) (int, int) { return gs[k].from, gs[k].to }, s.words) {
+			if l[1]-l[0] > 3 {
+				p.manyFigures(near, gs[l[0]:l[1]])
+			}
+		}
+	}
 }
 
 // acrossSentences pairs the figures nearest to the question over sentences.
@@ -79,8 +93,12 @@ func (p *proseWork) pairFigures(near []sentence, x, y figure) {
 			return
 		}
 		a, b := constant(x), constant(y)
+		part, whole := x, y
 		if swap {
-			a, b = b, a
+			a, b, part, whole = b, a, y, x
+		}
+		if (c == ClassShare || c == ClassRatio) && p.q.roles.turned(p.operand(part).hits, p.operand(whole).hits) {
+			return
 		}
 		e := binary(op, a, b)
 		p.emitFigures(c, tag, near, two, &e)
@@ -94,8 +112,21 @@ func (p *proseWork) pairFigures(near []sentence, x, y figure) {
 	plan(ClassShare, "forward", aggregate.Share, false)
 	plan(ClassShare, "backward", aggregate.Share, true)
 	plan(ClassProduct, "times", aggregate.Multiply, false)
-	plan(ClassYesNo, "greater", aggregate.Greater, false)
-	plan(ClassYesNo, "less", aggregate.Less, false)
+	if op, swap, ok := p.q.compare(p.operand(x), p.operand(y)); ok {
+		plan(ClassYesNo, "as asked", op, swap)
+	} else {
+		plan(ClassYesNo, "greater", aggregate.Greater, false)
+		plan(ClassYesNo, "less", aggregate.Less, false)
+	}
+}
+
+// operand is a figure as an operand: what the words near it and its period explain.
+func (p *proseWork) operand(g figure) operand {
+	hits := slices.Clone(g.span)
+	if g.dated {
+		p.q.explainDate(hits, g.date)
+	}
+	return operand{hits, g.date, g.dated}
 }
 
 func (p *proseWork) manyFigures(near []sentence, gs []figure) {
@@ -143,6 +174,7 @@ func (p *proseWork) emitFigures(c Class, tag string, near []sentence, gs []figur
 		a, m := p.figureDates(g)
 		alien, met = alien+a, met+m
 	}
+	p.togetherFeatures(&f, gs)
 	f.both("figure near", close/n)
 	f.both("figure explained", p.q.covered(hits))
 	f.one("figure date alien", alien/n)
@@ -165,6 +197,20 @@ func (p *proseWork) emitFigures(c Class, tag string, near []sentence, gs []figur
 	for _, w := range p.q.cues() {
 		f.one(string(c)+"/prose "+tag+" "+w, 1)
 	}
+	f.one("class asked", p.q.fits(c))
+	f.one(string(c)+"/prose "+tag+" head "+p.q.opening, 1)
+	if p.q.ofWhat != "" {
+		f.one(string(c)+"/prose "+tag+" percent "+p.q.ofWhat, 1)
+	}
+	if len(gs) == 2 && (c == ClassShare || c == ClassRatio) {
+		first, second := p.operand(gs[0]).hits, p.operand(gs[1]).hits
+		if tag == "backward" {
+			first, second = second, first
+		}
+		for _, x := range p.q.roles.fit(first, second) {
+			f.both(x.Name, x.Value)
+		}
+	}
 	plan := Plan{Class: c, Features: f.list, Passage: s.passage}
 	if e == nil {
 		for _, g := range gs {
@@ -178,6 +224,33 @@ func (p *proseWork) emitFigures(c Class, tag string, near []sentence, gs []figur
 		}
 	}
 	p.add(plan)
+}
+
+// togetherFeatures tells how several figures belong together: one list, one a period asked for.
+func (p *proseWork) togetherFeatures(f *featureList, gs []figure) {
+	if len(gs) < 2 {
+		return
+	}
+	list, apart := 0.0, 0.0
+	for i := 1; i < len(gs); i++ {
+		x, y := gs[i-1], gs[i]
+		if x.order > y.order {
+			x, y = y, x
+		}
+		list += b2f(x.sentence == y.sentence && y.order == x.order+1 && y.from-x.to <= 1)
+		apart += b2f(x.dated && y.dated && !x.date.same(y.date))
+	}
+	n := float64(len(gs) - 1)
+	f.both("figures listed", list/n)
+	f.both("figures of periods apart", apart/n)
+	if len(p.q.years) == 0 {
+		return
+	}
+	met := 0.0
+	for _, d := range p.q.years {
+		met += b2f(slices.ContainsFunc(gs, func(g figure) bool { return g.dated && d.agrees(g.date) > 0 }))
+	}
+	f.both("figures: dates met", met/float64(len(p.q.years)))
 }
 
 func (p *proseWork) figureDates(g figure) (alien, met float64) {
@@ -297,30 +370,4 @@ func (p *proseWork) nearness(g *figure, s sentence) {
 		g.near += wt * best
 	}
 	g.near /= total
-}
-
-// alignDates gives each figure its period: the n-th figure the n-th date when there are as
-// many of each, else the nearest date.
-func alignDates(gs []figure, s sentence) {
-	if len(s.dates) == 0 || len(gs) == 0 {
-		return
-	}
-	if k := len(s.dates); k > 1 && len(gs)%k == 0 && (s.dates[0].from > gs[k-1].from || s.dates[k-1].to <= gs[0].from) {
-		for i := range gs {
-			gs[i].date, gs[i].dated = s.dates[i%k], true
-		}
-		return
-	}
-	for i := range gs {
-		best := math.MaxInt
-		for _, d := range s.dates {
-			gap := d.from - gs[i].to
-			if gap < 0 {
-				gap = gs[i].from - d.to + 1
-			}
-			if gap >= 0 && gap < best {
-				best, gs[i].date, gs[i].dated = gap, d, true
-			}
-		}
-	}
 }

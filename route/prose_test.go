@@ -51,6 +51,17 @@ func TestFiguresRespectively(t *testing.T) {
 	assert.Equal(t, 2009, got[1].date.year, "the second for the second")
 }
 
+func TestListsOfFigures(t *testing.T) {
+	got := figuresOf(t, "", "The trust had assets of $ 415 million and $ 480 million as of December 31, 2018 and 2017, with 40% in bonds.")
+	require.Len(t, got, 3)
+	assert.Equal(t, 2018, got[0].date.year, "a list of figures goes with the list of as many dates")
+	assert.Equal(t, 2017, got[1].date.year, "in order, whatever other figures there are")
+
+	got = figuresOf(t, "", "Rent was $ 21 for 2015, $ 22 for 2014 and $ 23 for 2013.")
+	require.Len(t, got, 3)
+	assert.Equal(t, 2014, got[1].date.year, "figures apart go with the date that is nearest")
+}
+
 func TestSplitItems(t *testing.T) {
 	assert.Equal(t, []string{"fixed-price", "cost-plus", "time and material type"}[:2], splitItems("fixed-price and cost-plus."))
 	assert.Equal(t, []string{"Europe", "Asia", "Africa"}, splitItems("Europe, Asia, and Africa"))

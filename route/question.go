@@ -8,12 +8,17 @@ import (
 type question struct {
 	text    string
 	words   []word
-	dates   []date    // in the order of mention
-	years   []date    // dates that differ, in the order of mention
-	weight  []float64 // for each word, how much a reading must explain it
-	ranged  bool      // the dates bound a range: "from 2017 to 2019"
-	limits  []limit   // thresholds: "more than $5,000 thousand"
-	percent bool      // asks for or names a percentage
+	dates   []date              // in the order of mention
+	years   []date              // dates that differ, in the order of mention
+	weight  []float64           // for each word, how much a reading must explain it
+	ranged  bool                // the dates bound a range: "from 2017 to 2019"
+	limits  []limit             // thresholds: "more than $5,000 thousand"
+	percent bool                // asks for or names a percentage
+	roles   roles               // what is divided by what
+	ofWhat  string              // see percentRole
+	opening string              // see head
+	against map[string][]string // see findAgainst
+	groups  []string            // see cueGroups
 }
 
 // limit is a threshold that a question names.
@@ -48,6 +53,9 @@ func parseQuestion(text string) *question {
 	q := &question{text: text, words: expand(splitWords(text))}
 	q.words = q.words[:min(len(q.words), maxQuestionWords)]
 	q.dates = parseDates(q.words)
+	for i, d := range q.dates {
+		q.dates[i].open = d.from > 0 && d.year > 0 && lateWords[q.words[d.from-1].text]
+	}
 	q.spreadYears()
 	for _, d := range q.dates {
 		known := false
@@ -72,12 +80,14 @@ func parseQuestion(text string) *question {
 		q.percent = q.percent || w.stem == "percent" || w.stem == "percentag" || w.stem == "rate"
 	}
 	q.ranged = q.isRange()
+	q.against, q.groups = q.findAgainst(), q.cueGroups()
+	q.roles, q.ofWhat, q.opening = q.findRoles(), q.percentRole(), q.head()
 	q.limits = parseLimits(q.words)
 	return q
 }
 
 func (d date) same(e date) bool {
-	return d.year == e.year && d.month == e.month && d.day == e.day && d.quarter == e.quarter && d.half == e.half
+	return d.year == e.year && d.month == e.month && d.day == e.day && d.quarter == e.quarter && d.half == e.half && d.open == e.open
 }
 
 // spreadYears gives a day without a year the year that follows it: "June 30 and March 31,

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/route/records"
+	"github.com/tabrag/tabrag/table"
 )
 
 // Rules is the [Classifier] and [Planner] that needs no model: rules write the candidate
@@ -86,9 +87,20 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool) ([]Plan, e
 	if !recordsFirst || len(record) == 0 || record[0].Confidence < sureRecord || w.plainOp() != aggregate.Lookup {
 		plans = lead(w.plain(sheets), plans)
 	}
+	plans = slices.DeleteFunc(plans, func(p Plan) bool { return w.misreads(p, req.Tables) })
 	plans = plans[:min(keep, len(plans))]
 	cover(w.q, w.lx, plans, req)
 	return slices.DeleteFunc(plans, func(p Plan) bool { return p.Cover < minSpoken && !(given && p.record) }), nil
+}
+
+// misreads tells whether a plan reads a column of its table that measures something else than is asked.
+func (w *work) misreads(p Plan, tables []*table.Table) bool {
+	if len(w.q.against) == 0 || len(p.Query.Sources) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(tables, func(t *table.Table) bool {
+		return t != nil && t.ID == p.Query.Sources[0] && w.q.misread(p.Query.Expr, t)
+	})
 }
 
 // Candidates writes all plans over matrices and prose that the rules can think of, best first by
@@ -173,7 +185,14 @@ type work struct {
 // minChance is how likely a class must be for its templates to be tried.
 const minChance = 0.004
 
-func (w *work) wants(c Class) bool { return w.chance[c] >= minChance }
+// wants tells whether the templates of a class are tried. Of a ratio and a share, which are one figure, only the
+// one that is asked for is.
+func (w *work) wants(c Class) bool {
+	if w.q.fits(c) < 0 && (c == ClassRatio && w.q.percent || c == ClassShare && !w.q.percent && w.q.has("ratio")) {
+		return false
+	}
+	return w.chance[c] >= minChance
+}
 
 // maxPlans bounds the candidates of one request.
 const maxPlans = 20_000

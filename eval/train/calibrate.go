@@ -10,10 +10,15 @@ import (
 
 // calibrate fits the curve that turns an answer's share into the chance that it is right, from
 // answers to tables that the model had not seen: logistic regression over the log-odds of the share
-// with an offset a class, shrunk towards none.
+// with an offset a class, shrunk towards none. Small sets weigh more, as in learning.
 func calibrate(w io.Writer, tested []judged) map[string]float64 {
 	offsets := map[route.Class]float64{}
 	slope, offset := 1.0, 0.0
+	var items []*item
+	for _, j := range tested {
+		items = append(items, j.it)
+	}
+	shares := setShares(items)
 	const rate, shrink = 0.02, 2.0
 	for range 3000 {
 		var gs, g0 float64
@@ -29,7 +34,9 @@ func calibrate(w io.Writer, tested []judged) map[string]float64 {
 			if j.right {
 				err++
 			}
-			gs, g0, by[c], n = gs+err*x, g0+err, by[c]+err, n+1
+			share := shares[j.it.set]
+			err *= share
+			gs, g0, by[c], n = gs+err*x, g0+err, by[c]+err, n+share
 		}
 		if n == 0 {
 			return nil

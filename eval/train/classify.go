@@ -15,7 +15,7 @@ func trainClasses(items []*item) (*route.Model, map[string]float64, error) {
 			seen[f.Name]++
 		}
 	}
-	l := newLearner(newNames(), 0.1, 0.02)
+	l := newLearner(newNames(), 0.1, 0.04)
 	classes := route.Classes()
 	shares := setShares(items)
 	type example struct {
@@ -64,7 +64,7 @@ func trainClasses(items []*item) (*route.Model, map[string]float64, error) {
 			l.step(gradient)
 		}
 	}
-	weights := l.model(0.15)
+	weights := l.model(0.1)
 	m, err := modelOf(weights)
 	return m, weights, err
 }

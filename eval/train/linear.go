@@ -83,11 +83,11 @@ func (l *learner) step(gradient map[int32]float64) {
 	}
 }
 
-// model returns the weights with two places, those smaller than least dropped.
+// model returns the weights with three places, those smaller than least dropped.
 func (l *learner) model(least float64) map[string]float64 {
 	out := map[string]float64{}
 	for i, name := range l.names.list {
-		if w := math.Round(l.weights[i]*100) / 100; math.Abs(w) >= least {
+		if w := math.Round(l.weights[i]*1000) / 1000; math.Abs(w) >= least {
 			out[name] = w
 		}
 	}

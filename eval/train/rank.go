@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"maps"
 	"math"
+	"slices"
 	"strings"
 	"sync"
 
@@ -93,7 +95,7 @@ func trainRanks(w, wrong io.Writer, names *names, items []*item, tests int, keep
 	var learnt []map[string]float64
 	for f := range tests {
 		l := learnRanks(names, outside(items, f))
-		learnt = append(learnt, l.model(0.05))
+		learnt = append(learnt, l.model(0.01))
 		for _, it := range inside(items, f) {
 			tested = append(tested, judge(l, it))
 		}
@@ -123,7 +125,7 @@ func trainRanks(w, wrong io.Writer, names *names, items []*item, tests int, keep
 	if tests < folds {
 		return nil, nil
 	}
-	weights := learnRanks(names, items).model(0.05)
+	weights := learnRanks(names, items).model(0.01)
 	maps.Copy(weights, curve)
 	return weights, nil
 }
@@ -158,58 +160,125 @@ func reportReach(w io.Writer, items []*item) {
 }
 
 // learnRanks learns weights that put right plans first: the likelihood of the set of right plans
-// under a log-linear model.
+// under a log-linear model. A quick pass over all plans finds those that are hard to tell from the right
+// ones; the weights are then learnt from these alone, to the end.
 func learnRanks(names *names, items []*item) *learner {
-	l := newLearner(names, 0.1, 0.003)
-	share := setShares(items)
 	var train []*item
 	for _, it := range items {
-		any := false
-		for _, c := range it.cases {
-			any = any || c.right
+		if slices.ContainsFunc(it.cases, func(c outcome) bool { return c.right }) {
+			train = append(train, it)
 		}
-		if !any {
-			continue
-		}
-		train = append(train, it)
 	}
-	l.grow()
-	for epoch := range 8 {
+	quick := newLearner(names, 0.1, 0.003)
+	quick.grow()
+	share := setShares(items)
+	for epoch := range 2 {
 		for _, n := range shuffled(len(train), epoch) {
-			it := train[n]
-			scores := make([]float64, len(it.cases))
-			for i := range it.cases {
-				scores[i] = l.score(it.cases[i].vector)
-			}
-			p := softmax(scores)
-			good := 0.0
-			for i := range p {
-				if it.cases[i].right {
-					good += p[i]
-				}
-			}
 			gradient := map[int32]float64{}
-			for i := range p {
-				g := -p[i]
-				if it.cases[i].right && good > 0 {
-					g += p[i] / good
-				}
-				if g > -1e-6 && g < 1e-6 {
-					continue
-				}
-				g *= share[it.set]
-				v := it.cases[i].vector
-				for k, index := range v.index {
-					gradient[index] += g * float64(v.value[k])
-				}
-			}
-			l.step(gradient)
+			quick.pull(train[n].cases, share[train[n].set], func(k int32, g float64) { gradient[k] += g })
+			quick.step(gradient)
 		}
 	}
+	l := newLearner(names, 0.03, 3/float64(max(1, len(train))))
+	l.grow()
+	hard := make([][]outcome, len(train))
+	for n, it := range train {
+		hard[n] = quick.hardest(it.cases)
+	}
+	l.descend(hard, func(n int) float64 { return share[train[n].set] })
 	return l
 }
 
-// setShares weighs the questions of small sets up: by the root of how much smaller they are.
+// pull adds to a gradient what one question asks for: more weight for its right plans, less for the others.
+func (l *learner) pull(cases []outcome, share float64, add func(int32, float64)) {
+	scores := make([]float64, len(cases))
+	for i := range cases {
+		scores[i] = l.score(cases[i].vector)
+	}
+	p := softmax(scores)
+	good := 0.0
+	for i := range p {
+		if cases[i].right {
+			good += p[i]
+		}
+	}
+	for i := range p {
+		g := -p[i]
+		if cases[i].right && good > 0 {
+			g += p[i] / good
+		}
+		if g > -1e-6 && g < 1e-6 {
+			continue
+		}
+		v := cases[i].vector
+		for k, index := range v.index {
+			add(index, g*share*float64(v.value[k]))
+		}
+	}
+}
+
+// Of each question the hardPlans best plans are learnt from, and the hardRight best right ones.
+const (
+	hardPlans = 200
+	hardRight = 10
+)
+
+// hardest keeps the plans that a first model likes most.
+func (l *learner) hardest(cases []outcome) []outcome {
+	scores, order := make([]float64, len(cases)), make([]int, len(cases))
+	for i := range cases {
+		scores[i], order[i] = l.score(cases[i].vector), i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
+	var out []outcome
+	right := 0
+	for n, i := range order {
+		if cases[i].right {
+			right++
+		}
+		if n < hardPlans || cases[i].right && right <= hardRight {
+			out = append(out, cases[i])
+		}
+	}
+	return out
+}
+
+// descend learns from all questions at once, with Adam (Kingma and Ba 2015).
+func (l *learner) descend(hard [][]outcome, share func(int) float64) {
+	const steps, keepMean, keepSquare = 100, 0.9, 0.999
+	n := len(l.weights)
+	mean, square, shrink := make([]float64, n), make([]float64, n), make([]float64, n)
+	for k, name := range l.names.list {
+		shrink[k] = l.shrink * rarity(name)
+	}
+	for t := 1; t <= steps; t++ {
+		gradient := make([]float64, n)
+		for i := range hard {
+			l.pull(hard[i], share(i), func(k int32, g float64) { gradient[k] += g })
+		}
+		for k := range gradient {
+			g := gradient[k]/float64(len(hard)) - shrink[k]*l.weights[k]
+			mean[k] = keepMean*mean[k] + (1-keepMean)*g
+			square[k] = keepSquare*square[k] + (1-keepSquare)*g*g
+			step := mean[k] / (1 - math.Pow(keepMean, float64(t)))
+			l.weights[k] += l.rate * step / (math.Sqrt(square[k]/(1-math.Pow(keepSquare, float64(t)))) + 1e-8)
+		}
+	}
+}
+
+// rarity is how much more a weight is shrunk the less its feature is shared: by all classes, by one class, or by one
+// template and word of the question.
+func rarity(name string) float64 {
+	switch {
+	case strings.Contains(name, "/"):
+		return 3
+	case strings.Contains(name, ": "):
+		return 1.5
+	}
+	return 1
+}
+
+// setShares weighs the questions of small sets up, though less than they are smaller.
 func setShares(items []*item) map[eval.Set]float64 {
 	n := map[eval.Set]float64{}
 	most := 1.0
@@ -219,7 +288,7 @@ func setShares(items []*item) map[eval.Set]float64 {
 	}
 	out := map[eval.Set]float64{}
 	for set, k := range n {
-		out[set] = math.Sqrt(most / k)
+		out[set] = math.Pow(most/k, 0.6)
 	}
 	return out
 }

@@ -19,10 +19,13 @@ func stems(words []string) []string {
 
 // stem is the stem of w, or that of the word that tables and questions use for the same.
 func stem(w string) string {
-	if len(w) < 3 || w[0] >= '0' && w[0] <= '9' {
+	if w == "" || w[0] >= '0' && w[0] <= '9' {
 		return w
 	}
-	s := english.Stem(w, false)
+	s := w
+	if len(w) > 2 {
+		s = english.Stem(w, false)
+	}
 	if i := strings.Index(sameWords, " "+s+":"); i >= 0 {
 		same := sameWords[i+len(s)+2:]
 		return same[:strings.IndexByte(same, ' ')]
@@ -40,7 +43,8 @@ const sameWords = " sum:total mean:averag biggest:largest fewest:least won:win w
 	"cost:price paid:price inhabit:popul peopl:popul resid:popul took:start began:start begin:start left:end " +
 	"club:team squad:team side:team contest:contestant particip:contestant num:number no:number " +
 	"constructor:constructor manufactur:maker made:maker built:build construct:build complet:build " +
-	"founded:establish found:establish form:establish creat:establish "
+	"founded:establish found:establish form:establish creat:establish " +
+	"hp:horsepow bhp:horsepow ps:horsepow qty:quantiti amt:amount pop:popul yrs:year hrs:hour avg:averag "
 
 // hashWord is 32-bit FNV-1a.
 func hashWord(w string) uint32 {

@@ -1,0 +1,109 @@
+package route
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+)
+
+// formula is a ratio that has a name of its own: what is divided and by what, as statements label them.
+type formula struct {
+	names       []string
+	part, whole []string
+	op          aggregate.Op
+}
+
+var (
+	revenue  = []string{"revenue", "revenues", "net revenues", "total revenues", "total net revenues", "net sales", "sales", "total net sales", "operating revenues"}
+	earnings = []string{"net income", "net earnings", "net income loss", "net earnings loss", "profit for the year"}
+	formulas = []formula{
+		{[]string{"operating margin", "operating profit margin"}, []string{"operating income", "operating profit", "operating earnings", "operating income loss", "income from operations"}, revenue, aggregate.Share},
+		{[]string{"gross margin", "gross profit margin"}, []string{"gross profit", "gross margin"}, revenue, aggregate.Share},
+		{[]string{"profit margin", "net margin", "net income margin"}, earnings, revenue, aggregate.Share},
+		{[]string{"return on assets", "return on total assets"}, earnings, []string{"total assets"}, aggregate.Share},
+		{[]string{"return on equity"}, earnings, []string{"total equity", "total stockholders equity", "total shareholders equity"}, aggregate.Share},
+		{[]string{"current ratio"}, []string{"total current assets", "current assets"}, []string{"total current liabilities", "current liabilities"}, aggregate.Divide},
+		{[]string{"debt to equity ratio", "debt equity ratio"}, []string{"total debt", "total liabilities"}, []string{"total equity", "total stockholders equity", "total shareholders equity"}, aggregate.Divide},
+		{[]string{"effective tax rate", "effective income tax rate"}, []string{"income taxes", "provision for income taxes", "income tax expense"}, []string{"income before income taxes", "earnings before income taxes", "income before taxes", "pretax income"}, aggregate.Share},
+		{[]string{"payout ratio"}, []string{"dividends", "dividends paid", "dividends per share"}, append([]string{"earnings per share"}, earnings...), aggregate.Share},
+	}
+)
+
+// named tells which words of the question are the name, -1 for none.
+func (q *question) named(name string) (from, to int) {
+	ws := splitWords(name)
+	for i := 0; i+len(ws) <= len(q.words); i++ {
+		same := true
+		for j, w := range ws {
+			same = same && q.words[i+j].stem == w.stem
+		}
+		if same {
+			return i, i + len(ws)
+		}
+	}
+	return -1, -1
+}
+
+// formulaPlans reads ratios by their names where the table has what they are made of.
+func (a *axis) formulaPlans() {
+	for _, f := range formulas {
+		class := ClassShare
+		if f.op == aggregate.Divide {
+			class = ClassRatio
+		}
+		if !a.wants(class) && !a.wants(ClassLookup) {
+			continue
+		}
+		for _, name := range f.names {
+			from, to := a.q.named(name)
+			if from < 0 {
+				continue
+			}
+			i, j := a.labelled(f.part), a.labelled(f.whole)
+			if i < 0 || j < 0 || i == j {
+				break
+			}
+			restore := []func(){a.lend(i, from, to), a.lend(j, from, to)}
+			for _, k := range a.topCross(5) {
+				if slots := a.column([]int{i, j}, k); a.allFigures(slots) {
+					a.emit(class, "formula", slots, binary(f.op, a.read(slots[0]), a.read(slots[1])))
+				}
+			}
+			for _, undo := range restore {
+				undo()
+			}
+			return
+		}
+	}
+}
+
+// labelled finds the item that has one of the labels, -1 for none.
+func (a *axis) labelled(labels []string) int {
+	for _, label := range labels {
+		want := stemsOf(splitWords(label))
+		for i, l := range a.items {
+			if l.numbers > 0 && stemsOf(slices.DeleteFunc(splitWords(l.label), func(w word) bool { return w.stop && !strings.Contains(label, w.text) })) == want {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// lend lets an item stand for words that name it by a formula, until the function it returns is called.
+func (a *axis) lend(item, from, to int) (restore func()) {
+	links := a.rowLinks
+	if a.flipped {
+		links = a.colLinks
+	}
+	old := links[item]
+	k := old
+	k.hits = slices.Clone(old.hits)
+	k.cover, k.run, k.exact, k.labeled, k.bare, k.spare, k.other = 1, 1, true, true, false, false, false
+	for i := from; i < to; i++ {
+		k.hits[i] = 1
+	}
+	links[item] = k
+	return func() { links[item] = old }
+}

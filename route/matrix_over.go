@@ -1,0 +1,103 @@
+package route
+
+import (
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+// sets: several cells of one line: average and sum over periods.
+func (a *axis) sets() {
+	if !a.wants(ClassAvg) && !a.wants(ClassSum) && !a.wants(ClassExtreme) && !(a.wants(ClassDiff) && a.q.ranges()) {
+		return
+	}
+	for _, i := range a.topItems(topItems) {
+		for _, ch := range a.choices() {
+			slots := a.line(i, ch.members)
+			if len(slots) < 2 || !a.allFigures(slots) {
+				continue
+			}
+			a.setPlans("line "+ch.tag, slots, nil)
+		}
+	}
+	for _, set := range a.itemSets() {
+		for _, k := range a.topCross(5) {
+			slots := a.column(set.members, k)
+			if len(slots) < 2 || !a.allFigures(slots) {
+				continue
+			}
+			a.setPlans("items "+set.tag, slots, set.features)
+		}
+	}
+}
+
+func (a *axis) setPlans(tag string, slots []slot, more []Feature) {
+	if a.wants(ClassDiff) && a.q.ranges() {
+		most, least := aggregate.Expr{Op: aggregate.Max, Args: a.reads(slots)}, aggregate.Expr{Op: aggregate.Min, Args: a.reads(slots)}
+		a.emit(ClassDiff, tag+" range", slots, binary(aggregate.Subtract, most, least), more...)
+	}
+	if a.negative(slots) {
+		sized := func(op aggregate.Op) aggregate.Expr {
+			return aggregate.Expr{Op: aggregate.Abs, Args: []aggregate.Expr{{Op: op, Args: a.reads(slots)}}}
+		}
+		if a.wants(ClassAvg) {
+			a.emit(ClassAvg, tag+" size", slots, sized(aggregate.Mean), more...)
+		}
+		if a.wants(ClassSum) {
+			a.emit(ClassSum, tag+" size", slots, sized(aggregate.Add), more...)
+		}
+	}
+	if a.wants(ClassAvg) {
+		a.emit(ClassAvg, tag, slots, aggregate.Expr{Op: aggregate.Mean, Args: a.reads(slots)}, more...)
+	}
+	if a.wants(ClassExtreme) {
+		a.emit(ClassExtreme, tag+" max", slots, aggregate.Expr{Op: aggregate.Max, Args: a.reads(slots)}, more...)
+		a.emit(ClassExtreme, tag+" min", slots, aggregate.Expr{Op: aggregate.Min, Args: a.reads(slots)}, more...)
+	}
+	if a.wants(ClassSum) {
+		a.emit(ClassSum, tag, slots, aggregate.Expr{Op: aggregate.Add, Args: a.reads(slots)}, more...)
+	}
+}
+
+// negative tells whether no cell is above zero and one is below.
+func (m *matrix) negative(slots []slot) bool {
+	below := false
+	for _, s := range slots {
+		c := m.cellAt(s)
+		if c == nil || c.Value.Kind == table.Number && c.Value.Number.Sign() > 0 {
+			return false
+		}
+		below = below || c.Value.Kind == table.Number && c.Value.Number.Sign() < 0
+	}
+	return below
+}
+
+// averages: the change between the averages of two neighbouring pairs of periods.
+func (a *axis) averages() {
+	if !a.wants(ClassAvgDiff) {
+		return
+	}
+	mean := func(x, y slot) aggregate.Expr {
+		return aggregate.Expr{Op: aggregate.Mean, Args: []aggregate.Expr{a.read(x), a.read(y)}}
+	}
+	for _, g := range a.crossGroups() {
+		for n := 0; n+2 < len(g); n++ {
+			for _, i := range a.topItems(topItems) {
+				slots := a.line(i, g[n:n+3]) // latest first
+				if a.allFigures(slots) {
+					a.emit(ClassAvgDiff, "neighbours", slots, binary(aggregate.Subtract, mean(slots[0], slots[1]), mean(slots[1], slots[2])))
+				}
+			}
+		}
+		for n := 0; n+1 < len(g); n++ {
+			top := a.topItems(4)
+			for _, i := range top {
+				for _, j := range top {
+					x, y := a.line(i, g[n:n+2]), a.line(j, g[n:n+2])
+					if i != j && a.allFigures(x) && a.allFigures(y) {
+						a.emit(ClassAvgDiff, "items", append(x, y...), binary(aggregate.Subtract, mean(x[0], x[1]), mean(y[0], y[1])), a.pairOrder(i, j)...)
+					}
+				}
+			}
+		}
+	}
+}
