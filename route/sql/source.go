@@ -14,7 +14,8 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
-// Source is a live database. Give its DB a role that can only read.
+// Source is a live database. Give its DB a role that can only read; open DuckDB, whose driver has no
+// read-only transactions, with access_mode=read_only.
 type Source struct {
 	// Name of the database in answers; "" means "database".
 	Name    string
@@ -124,7 +125,7 @@ func (s *Source) run(ctx context.Context, statement rendered) (*Rows, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	tx, err := s.DB.BeginTx(ctx, &sql.TxOptions{ReadOnly: s.Dialect != SQLite})
+	tx, err := s.DB.BeginTx(ctx, &sql.TxOptions{ReadOnly: s.Dialect == PostgreSQL || s.Dialect == MySQL})
 	if err != nil {
 		return nil, fmt.Errorf("sql: begin: %w", err)
 	}
