@@ -73,6 +73,7 @@ func (d *describer) part(r *Reading) (f featureList) {
 	f.one("record", b2f(r.Plan.record))
 	f.one("plain", b2f(r.Plan.plain))
 	f.one("dates missed", d.missed(places, r))
+	f.one("document sure", b2f(d.sureOf(n)))
 	return f
 }
 
@@ -95,6 +96,18 @@ func (d *describer) names(p part) (own, said []bool) {
 		said = append(said, name && d.lx.known(w.stem, []map[string]bool{about, all}))
 	}
 	return own, said
+}
+
+// sureOf tells whether it is clear that a part's document is meant: the question names it, or there is
+// no other.
+func (d *describer) sureOf(n int) bool {
+	if slices.Contains(d.own[n], true) && !d.elsewhere(n) {
+		return true
+	}
+	for id := range d.parts[n].Documents {
+		return !slices.ContainsFunc(d.parts, func(p part) bool { _, same := p.Documents[id]; return !same })
+	}
+	return false
 }
 
 // elsewhere tells whether a part does not say a name that another part's document has: of two
@@ -255,6 +268,9 @@ func tallyRules(readings []Reading) tally {
 		}
 	}
 	out := tally{chance: Plan.calibrated}
+	sure := slices.ContainsFunc(own, func(r Reading) bool {
+		return slices.ContainsFunc(r.Features, func(f Feature) bool { return f.Name == "document sure" })
+	})
 	if parted {
 		m := embedded(chooseWeights)
 		scores := make([]float64, len(own))
@@ -266,6 +282,9 @@ func tallyRules(readings []Reading) tally {
 		}
 		out.chance = func(p Plan, share float64) float64 {
 			p.curve = m.calibration(p.Class)
+			if sure { // no other document makes the question ambiguous
+				p.curve.offset += m.Weight("calibrate: document sure")
+			}
 			return p.calibrated(share)
 		}
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 // Weights of the choice among tables that these sets cannot teach, for their documents have no names.
-var untaught = map[string]float64{"name elsewhere": -3}
+var untaught = map[string]float64{"name elsewhere": -3, "document sure": 3, "calibrate: document sure": 1.5}
 
 // trainChoice learns to choose among the answers of the tables that a pipeline finds, each planned
 // over by models that have not seen the question's own table: those of dir, one a fold.
