@@ -55,13 +55,7 @@ func (r *region) notesStart() int {
 	k := len(r.lines)
 	for i := len(r.lines) - 1; i > 0; i-- {
 		l := &r.lines[i]
-		values := 0
-		for c := range l.chunks {
-			if l.chunks[c].value {
-				values++
-			}
-		}
-		if values > 1 || values == 1 && len(l.chunks) > 2 {
+		if values := l.values(); values > 1 || values == 1 && len(l.chunks) > 2 {
 			break
 		}
 		if noteStart.MatchString(l.chunks[0].text()) {
@@ -81,13 +75,13 @@ func (r *region) closedAt() int {
 		}
 	}
 	k := len(r.lines)
-	for i := len(r.lines) - 1; i > 0 && len(r.lines[i].chunks) == 1 && !r.lines[i].chunks[0].value; i-- {
+	if rules*2 >= k {
+		return k
+	}
+	for i := k - 1; i > 0 && len(r.lines[i].chunks) == 1 && !r.lines[i].chunks[0].value; i-- {
 		if r.ruleAt(i) {
 			k = i
 		}
-	}
-	if rules*2 >= len(r.lines) {
-		return len(r.lines)
 	}
 	return k
 }

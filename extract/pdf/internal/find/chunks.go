@@ -175,13 +175,7 @@ func allDigits(s string) bool {
 
 // edgeBetween tells whether a vertical edge crosses height y between x0 and x1.
 func edgeBetween(v []edge, x0, x1, y float64) bool {
-	i, _ := slices.BinarySearchFunc(v, x0, func(e edge, x float64) int { return compare(e.pos, x) })
-	for ; i < len(v) && v[i].pos <= x1; i++ {
-		if v[i].lo <= y && y <= v[i].hi && !v[i].weak {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(between(v, x0, x1), func(e edge) bool { return e.lo <= y && y <= e.hi && !e.weak })
 }
 
 func newChunk(words []word) chunk {

@@ -258,13 +258,7 @@ const (
 func (r *region) large() bool {
 	rows := 0
 	for i := range r.lines {
-		n := 0
-		for k := range r.lines[i].chunks {
-			if r.lines[i].chunks[k].value {
-				n++
-			}
-		}
-		if n >= largeFigures {
+		if r.lines[i].values() >= largeFigures {
 			rows++
 		}
 	}
@@ -329,19 +323,4 @@ func (s *scene) structure(r *region) *grid {
 		g.box, g.listed = r.box, listed(r.lines)
 	}
 	return g
-}
-
-// crossing returns the edges from lo to hi that lie in part between a and b.
-func crossing(es []edge, lo, hi, a, b float64) []edge {
-	from, _ := slices.BinarySearchFunc(es, lo-1, func(e edge, x float64) int { return compare(e.pos, x) })
-	var out []edge
-	for _, e := range es[from:] {
-		if e.pos > hi+1 {
-			break
-		}
-		if e.lo < b && e.hi > a {
-			out = append(out, e)
-		}
-	}
-	return out
 }

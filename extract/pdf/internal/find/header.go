@@ -119,16 +119,15 @@ func (s *shaper) names(i, j int) bool {
 	return false
 }
 
+// wholeRule is the share of a region's width that a rule over the whole of it has at least.
+const wholeRule = 0.93
+
 // fullRule tells whether one unbroken edge runs over the whole region between lines i-1 and i.
 func (s *shaper) fullRule(i int) bool {
 	y0, y1 := s.lines[i-1].box.CenterY(), s.lines[i].box.CenterY()
-	k, _ := slices.BinarySearchFunc(s.h, y0, func(e edge, y float64) int { return compare(e.pos, y) })
-	for ; k < len(s.h) && s.h[k].pos < y1; k++ {
-		if min(s.h[k].hi, s.box.X1)-max(s.h[k].lo, s.box.X0) >= 0.93*s.box.Width() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(between(s.h, y0, y1), func(e edge) bool {
+		return min(e.hi, s.box.X1)-max(e.lo, s.box.X0) >= wholeRule*s.box.Width()
+	})
 }
 
 // headLike tells whether lines i…j hold names of columns rather than figures, in the columns
@@ -248,24 +247,14 @@ func (s *shaper) above(blocks []block, p piece, i int) int {
 // underlined tells whether a rule just as wide as a text runs under it: it is part of the text
 // and parts no rows.
 func (s *shaper) underlined(c *chunk) bool {
-	k, _ := slices.BinarySearchFunc(s.h, c.box.CenterY(), func(e edge, y float64) int { return compare(e.pos, y) })
-	for ; k < len(s.h) && s.h[k].pos < c.box.Y1+0.3*s.size; k++ {
-		if abs(s.h[k].lo-c.box.X0) < 0.15*s.size && abs(s.h[k].hi-c.box.X1) < 0.15*s.size {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(between(s.h, c.box.CenterY(), c.box.Y1+0.3*s.size), func(e edge) bool {
+		return abs(e.lo-c.box.X0) < 0.15*s.size && abs(e.hi-c.box.X1) < 0.15*s.size
+	})
 }
 
 // ruleOver tells whether a horizontal edge runs at x between heights y0 and y1.
 func (s *shaper) ruleOver(y0, y1, x float64) bool {
-	k, _ := slices.BinarySearchFunc(s.h, y0, func(e edge, y float64) int { return compare(e.pos, y) })
-	for ; k < len(s.h) && s.h[k].pos < y1; k++ {
-		if s.h[k].lo <= x && x <= s.h[k].hi {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(between(s.h, y0, y1), func(e edge) bool { return e.lo <= x && x <= e.hi })
 }
 
 // cutNames parts a chunk into one part a column when each part stands in the middle of its

@@ -187,13 +187,19 @@ func (l *line) figures(from int) bool {
 
 // figured tells whether a line holds several texts, most of them figures.
 func (l *line) figured() bool {
+	n := l.values()
+	return n > 1 && n*2 > len(l.chunks)
+}
+
+// values counts the figures of a line.
+func (l *line) values() int {
 	n := 0
 	for i := range l.chunks {
 		if l.chunks[i].value {
 			n++
 		}
 	}
-	return n > 1 && n*2 > len(l.chunks)
+	return n
 }
 
 // maxLabel is how many lines of a label may stand above the line with its figures.

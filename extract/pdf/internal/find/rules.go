@@ -2,6 +2,7 @@ package find
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/tabrag/tabrag/extract/pdf/internal/page"
@@ -19,6 +20,26 @@ type edge struct {
 type edges struct {
 	h, v []edge
 	tol  tolerance
+}
+
+// between returns the edges at positions from lo up to hi.
+func between(es []edge, lo, hi float64) []edge {
+	place := func(e edge, x float64) int { return compare(e.pos, x) }
+	from, _ := slices.BinarySearchFunc(es, lo, place)
+	n, _ := slices.BinarySearchFunc(es[from:], hi, place)
+	return es[from : from+n]
+}
+
+// crossing returns the edges from lo to hi, with a point to spare, that lie in part between a and b.
+func crossing(es []edge, lo, hi, a, b float64) []edge {
+	const spare = 1
+	var out []edge
+	for _, e := range between(es, lo-spare, math.Nextafter(hi+spare, math.Inf(1))) {
+		if e.lo < b && e.hi > a {
+			out = append(out, e)
+		}
+	}
+	return out
 }
 
 // tolerance says how exactly lines are drawn, in points.

@@ -2,6 +2,10 @@ package find
 
 import "slices"
 
+// nameRule is how far under the middle of a name the rule that underlines it stands at most, in
+// font sizes.
+const nameRule = 3.4
+
 // spread widens the pieces of the header that name several columns: over the columns that the
 // rule below them runs over, or over those that they are centred on.
 func (s *shaper) spread() {
@@ -22,8 +26,8 @@ func (s *shaper) spread() {
 
 // overRule tells whether one rule that is not the whole table's underlines a chunk.
 func (s *shaper) overRule(c *chunk) bool {
-	return slices.ContainsFunc(crossing(s.h, c.box.CenterY(), c.box.CenterY()+3.4*s.size, c.box.X0, c.box.X1), func(e edge) bool {
-		return e.lo < c.box.X0+4 && e.hi > c.box.X1-4 && e.hi-e.lo < 0.93*s.box.Width()
+	return slices.ContainsFunc(crossing(s.h, c.box.CenterY(), c.box.CenterY()+nameRule*s.size, c.box.X0, c.box.X1), func(e edge) bool {
+		return e.lo < c.box.X0+4 && e.hi > c.box.X1-4 && e.hi-e.lo < wholeRule*s.box.Width()
 	})
 }
 
@@ -31,13 +35,11 @@ func (s *shaper) overRule(c *chunk) bool {
 func (s *shaper) spreadRule(ps []piece, k int) {
 	p := &ps[k]
 	y := p.box.CenterY()
-	at, _ := slices.BinarySearchFunc(s.h, y, func(e edge, y float64) int { return compare(e.pos, y) })
-	for ; at < len(s.h) && s.h[at].pos < y+3.4*p.words[0].size; at++ {
-		e := &s.h[at]
+	for _, e := range between(s.h, y, y+nameRule*p.words[0].size) {
 		if e.weak || p.box.X0 < e.lo-4 || p.box.X1 > e.hi+4 {
 			continue
 		}
-		if e.hi-e.lo > 0.93*s.box.Width() {
+		if e.hi-e.lo > wholeRule*s.box.Width() {
 			return
 		}
 		a, b := s.columnsIn(e.lo-2, e.hi+2)

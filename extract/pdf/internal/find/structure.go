@@ -171,10 +171,9 @@ func (s *shaper) ruleBetween(i int) bool {
 		return true
 	}
 	y0, y1 := s.lines[i-1].box.CenterY(), s.lines[i].box.CenterY()
-	k, _ := slices.BinarySearchFunc(s.h, y0, func(e edge, y float64) int { return compare(e.pos, y) })
 	covered := 0.0
-	for ; k < len(s.h) && s.h[k].pos < y1; k++ {
-		covered += max(0, min(s.h[k].hi, s.box.X1)-max(s.h[k].lo, s.box.X0))
+	for _, e := range between(s.h, y0, y1) {
+		covered += max(0, min(e.hi, s.box.X1)-max(e.lo, s.box.X0))
 	}
 	return covered >= 0.7*s.box.Width()
 }
