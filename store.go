@@ -66,6 +66,14 @@ type storedCount struct {
 	N    int
 }
 
+// storedVector is a vector whose metadata is in a fixed order.
+type storedVector struct {
+	Vector   retrieve.Vector
+	Metadata []storedPair
+}
+
+type storedPair struct{ Key, Value string }
+
 // folder is where a pipeline keeps its documents.
 type folder struct {
 	dir   *disk.Dir
@@ -168,8 +176,13 @@ func (f *folder) encode(w io.Writer, s *stored) error {
 			return err
 		}
 	}
-	for i := range s.vectors {
-		if err := enc.Encode(&s.vectors[i]); err != nil {
+	for _, v := range s.vectors {
+		sv := storedVector{Vector: v}
+		sv.Vector.Metadata = nil
+		for _, key := range slices.Sorted(maps.Keys(v.Metadata)) {
+			sv.Metadata = append(sv.Metadata, storedPair{key, v.Metadata[key]})
+		}
+		if err := enc.Encode(&sv); err != nil {
 			return err
 		}
 	}
@@ -231,11 +244,15 @@ func decode(data []byte, head storedHead) (*stored, error) {
 		s.chunks = append(s.chunks, c)
 	}
 	for range head.Vectors {
-		var v retrieve.Vector
-		if err := dec.Decode(&v); err != nil {
+		var sv storedVector
+		if err := dec.Decode(&sv); err != nil {
 			return nil, err
 		}
-		s.vectors = append(s.vectors, v)
+		sv.Vector.Metadata = make(map[string]string, len(sv.Metadata))
+		for _, m := range sv.Metadata {
+			sv.Vector.Metadata[m.Key] = m.Value
+		}
+		s.vectors = append(s.vectors, sv.Vector)
 	}
 	return s, nil
 }
