@@ -34,6 +34,15 @@ func regions(n int) *table.Table {
 	return t
 }
 
+func TestMarkdownIsOneChunk(t *testing.T) {
+	got, err := Markdown{}.Linearize(t.Context(), Source{Document: "d"}, regions(40))
+	require.NoError(t, err)
+	require.Len(t, got, 1, "however long the table is")
+	assert.Equal(t, Table, got[0].Type)
+	assert.Equal(t, -1, got[0].Row, "it is no single row")
+	assert.Equal(t, 40+2, strings.Count(got[0].Text, "\n|"), "each row, the header and the line under it")
+}
+
 func TestRowsCarryTheirHeaders(t *testing.T) {
 	chunks, err := Rows{}.Linearize(context.Background(), Source{Document: "annual-report-2025", Title: "Annual report"}, regions(2))
 	require.NoError(t, err)

@@ -47,6 +47,26 @@ func TestPatientBatchesRetriesAndRemembers(t *testing.T) {
 	assert.Equal(t, want[0], again[0], "a caller cannot change what is remembered")
 }
 
+func TestPatientKeepsTheModel(t *testing.T) {
+	assert.Equal(t, Hashing{}.Model(), (&Patient{Embedder: Hashing{}}).Model(), "vectors are stamped with what made them")
+}
+
+func TestChromemEmbedder(t *testing.T) {
+	stamp := Model{ID: "letters", Dimension: 1}
+	e := ChromemEmbedder{Stamp: stamp, Func: func(_ context.Context, text string) ([]float32, error) {
+		if text == "" {
+			return nil, errors.New("nothing to embed")
+		}
+		return []float32{float32(len(text))}, nil
+	}}
+	assert.Equal(t, stamp, e.Model())
+	got, err := e.Embed(t.Context(), []string{"a", "abc"})
+	require.NoError(t, err)
+	assert.Equal(t, [][]float32{{1}, {3}}, got, "one text at a time, in their order")
+	_, err = e.Embed(t.Context(), []string{"a", ""})
+	assert.ErrorContains(t, err, "text 2 of 2: nothing to embed")
+}
+
 func TestPatientGivesUp(t *testing.T) {
 	m := &moody{failures: 100}
 	_, err := (&Patient{Embedder: m, Tries: 3, Wait: time.Microsecond}).Embed(context.Background(), []string{"a"})

@@ -70,15 +70,9 @@ type checker struct {
 	err       error
 }
 
-// Check tells whether a statement reads only what is allowed. It changes names in the tree to
-// those of the schema. Its errors wrap [ErrDenied].
-func Check(s *Select, schema Schema, functions []string) error {
-	_, err := check(s, schema, functions)
-	return err
-}
-
-// check is [Check], and tells what the statement reads: the columns, or the tables where it
-// only counts rows.
+// check tells whether a statement reads only what is allowed, and what it reads: the columns, or
+// the tables where it only counts rows. It changes names in the tree to those of the schema. Its
+// errors wrap [ErrDenied].
 func check(s *Select, schema Schema, functions []string) ([]table.Ref, error) {
 	c := checker{schema: schema, functions: functions}
 	c.statement(s, nil)
