@@ -1,4 +1,5 @@
-// Package chunking makes the chunks of a document: of its tables and of its prose.
+// Package chunking makes the chunks of a document: of its tables and of its prose. What a chunk
+// says is not decided here but in package linearize.
 package chunking
 
 import (

@@ -1,5 +1,6 @@
 // Package disk keeps whole files in a folder so that a crash at any moment leaves each file as it
-// was before or as it is after, and so that one process alone writes.
+// was before or as it is after, and so that one process alone writes. It is no database: no file is
+// changed in place, and what a file says is its writer's to know.
 package disk
 
 import (

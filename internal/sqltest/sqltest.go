@@ -1,5 +1,5 @@
 // Package sqltest holds SQL that must be refused and SQL that must pass, for tests of route/sql by
-// itself and on real databases.
+// itself and on real databases. It checks nothing itself.
 package sqltest
 
 import (

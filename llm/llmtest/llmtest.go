@@ -1,6 +1,7 @@
 // Package llmtest has models for tests: one that follows a script, one that plays a recording, one
 // made of a function, and an attacker that obeys whatever a document tells it; and the contract
-// suite of models. None needs a network.
+// suite of models. None needs a network. They are not for use outside tests: a pipeline without a
+// model needs no stand-in.
 package llmtest
 
 import (
