@@ -112,37 +112,11 @@ func (p *Pipeline) planDatabase(ctx context.Context, db *Database, question stri
 	for i := range said {
 		c := &said[i]
 		if settled.Key != "" && c.Key == settled.Key && slices.Equal(c.Plan.Query.Sources, settled.Plan.Query.Sources) {
-			if e.Outcome == generate.Answered && ungrouped(question, c.Plan.Query, tables) {
-				e.Outcome, e.Reason = generate.LowConfidence, "The question asks for a figure of each group, and the reading is of all rows."
-			}
 			c.show(&e, db)
 			return e, c.Plan.Cover, nil
 		}
 	}
 	return e, 0, nil
-}
-
-// ungrouped tells whether a question asks for a figure "by" or "per" something that a column is
-// called, and the plan does not tell groups apart.
-func ungrouped(question string, q Query, tables []*Table) bool {
-	if len(q.GroupBy) > 0 {
-		return false
-	}
-	words := aggregate.Words(question)
-	for i, w := range words[:max(len(words)-1, 0)] {
-		if w != "by" && w != "per" && w != "each" && w != "every" {
-			continue
-		}
-		for _, t := range tables {
-			for _, c := range t.Columns {
-				name := aggregate.Words(strings.Join(c.Path, " "))
-				if slices.Contains(q.Sources, t.ID) && len(name) > 0 && len(words) > i+len(name) && slices.Equal(words[i+1:i+1+len(name)], name) {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
 
 // computed is a plan with what a database gave for it.

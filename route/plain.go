@@ -38,6 +38,9 @@ type plainCell struct {
 
 // plain makes the plans of a plain question over the tables found.
 func (w *work) plain(sheets []*sheet) []Plan {
+	if groups := w.plainGroups(sheets); len(groups) > 0 {
+		return groups
+	}
 	switch op := w.plainOp(); op {
 	case aggregate.Lookup:
 		if len(w.q.years) > 1 {

@@ -61,7 +61,8 @@ func (w *work) plainCount(sheets []*sheet) []Plan {
 			continue
 		}
 		hits := make([]float64, len(w.q.words))
-		if !w.namesRows(s, hits) {
+		const behindHowMany = 2
+		if !w.namesRows(s, behindHowMany, hits) {
 			continue
 		}
 		conds := w.namedValues(s, -1, hits)
@@ -76,14 +77,13 @@ func (w *work) plainCount(sheets []*sheet) []Plan {
 	return nil
 }
 
-// namesRows tells whether the word after "how many" is what the rows of a list are: a word of its
-// first column's name or of its title, and of no other column's name.
-func (w *work) namesRows(s *sheet, hits []float64) bool {
-	const asked = 2 // "how", "many"
-	if len(w.q.words) <= asked {
+// namesRows tells whether the word at a place of the question is what the rows of a list are: a word of
+// its first column's name or of its title, and of no other column's name.
+func (w *work) namesRows(s *sheet, at int, hits []float64) bool {
+	if len(w.q.words) <= at {
 		return false
 	}
-	noun := w.q.words[asked].stem
+	noun := w.q.words[at].stem
 	mine := s.about[noun]
 	for c := range s.t.Columns {
 		for _, x := range splitWords(s.t.Columns[c].Name()) {
@@ -97,7 +97,7 @@ func (w *work) namesRows(s *sheet, hits []float64) bool {
 		}
 	}
 	if mine {
-		hits[asked] = 1
+		hits[at] = 1
 	}
 	return mine
 }
@@ -129,13 +129,14 @@ func (w *work) namedValues(s *sheet, except int, hits []float64) []aggregate.Con
 	return conds
 }
 
-// namedValue finds the longest text of a column that stands in the question as it is.
+// namedValue finds the longest text of a column that stands in the question as it is. What total
+// rows are called selects no rows.
 func (w *work) namedValue(s *sheet, col int, question string) (value string, words map[string]bool) {
 	best := 0
 	tried := map[string]bool{}
 	for r := s.t.HeaderRows; r < len(s.grid); r++ {
 		cell := s.cell(r, col)
-		if cell == nil || cell.Text == "" || cell.Value.Kind != table.Text || tried[cell.Text] {
+		if cell == nil || cell.Text == "" || cell.Value.Kind != table.Text || tried[cell.Text] || s.t.Rows[r].Kind.IsTotal() {
 			continue
 		}
 		tried[cell.Text] = true

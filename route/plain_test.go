@@ -40,6 +40,45 @@ O-3,North,Jones,300.30,7
 O-4,East,Young,400.40,6
 `
 
+// Questions for one figure a group are answered by all groups, or by the group that is first, and never by
+// one figure over all rows.
+func TestFiguresOfGroups(t *testing.T) {
+	for _, c := range []struct {
+		question string
+		want     []string
+		reason   string
+	}{
+		{"What is the average Freight by region?", []string{"North 8", "South 8", "East 6"}, "a column named behind by"},
+		{"Total amount per customer", []string{"Smith Ltd 100.10", "Jones 500.50", "Young 400.40"}, "total is a sum"},
+		{"How many orders for each region?", []string{"North 2", "South 1", "East 1"}, "rows are counted"},
+		{"Maximum amount by customer for North", []string{"Smith Ltd 100.10", "Jones 300.30"}, "a named value selects rows first"},
+		{"Which customer has the highest total amount?", []string{"Jones 500.50"}, "the first of the groups, by their sums: not the one that most rows hold"},
+		{"Which region has the fewest orders?", []string{"South 1", "East 1"}, "groups that tie are both given"},
+		{"Amount by region", nil, "nothing says how the amounts of a region become one figure"},
+	} {
+		t.Run(c.question, func(t *testing.T) {
+			tb := read(t, orders)
+			plans, err := route.NewRules().Plan(t.Context(), route.Request{Question: c.question, Tables: []*table.Table{tb}})
+			require.NoError(t, err)
+			if c.want == nil {
+				for _, p := range plans {
+					assert.Less(t, p.Confidence, route.SureAt, "%s: %v", c.reason, p.Query)
+				}
+				return
+			}
+			require.NotEmpty(t, plans, c.reason)
+			plans[0].Query.Return = ""
+			res, err := aggregate.Run(t.Context(), plans[0].Query, aggregate.NewTableSet(tb))
+			require.NoError(t, err)
+			var got []string
+			for _, v := range res.Values {
+				got = append(got, fmt.Sprint(strings.Join(v.Group, ", "), " ", v.Number))
+			}
+			assert.Equal(t, c.want, got, c.reason)
+		})
+	}
+}
+
 func TestPlainQuestions(t *testing.T) {
 	for _, c := range []struct {
 		table, question, want string
