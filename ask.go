@@ -253,8 +253,8 @@ func ranOf(result *aggregate.Result, err error) route.Ran {
 	return route.Ran{}
 }
 
-// twin writes the cell of another document that answers the question as well, "" when there is
-// none.
+// twin writes the cell of another document, or under the date asked for, that answers the question as
+// well, "" when there is none.
 func (r *run) twin() string {
 	if r.Result == nil || len(r.Result.Cells) != 1 || len(r.Result.Steps) > 0 {
 		return ""
@@ -264,6 +264,9 @@ func (r *run) twin() string {
 		sources = append(sources, route.Source{Table: t, Names: r.req.Documents[t.Document].Names})
 	}
 	t, c, ok := route.Twin(r.req.Question, r.Result.Cells[0], sources)
+	if !ok {
+		t, c, ok = route.DatedTwin(r.req.Question, r.Result.Cells[0], sources)
+	}
 	if !ok {
 		return ""
 	}
@@ -286,8 +289,10 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "Neither a row nor a column says what the figures are of."
 	case route.Astray(r.req.Question, r.Result.Cells):
 		return "The nearest figure is of another period than the question asks for."
-	case route.NotPercent(r.req.Question, r.Result.Values):
-		return "The question asks for percent, and the figure is money."
+	case route.NotPercent(r.req.Question, r.Result):
+		return "The question asks for percent, and the figure is none."
+	case route.OtherFigure(r.req.Question, r.Result.Cells):
+		return "The nearest figure is of the cost or the change of what is asked."
 	case route.Unfiltered(r.req.Question, r.Plan.Query, tables):
 		return "The figure is of all rows, and the question names some."
 	case route.Picked(r.req.Question, r.Plan.Query, r.Result.RowsScanned):

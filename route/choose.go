@@ -256,6 +256,10 @@ func mantissa(n table.Decimal) string {
 	return strings.Trim(s, "0")
 }
 
+// read are the classes of answers that are read off a table. That no other document is meant says nothing of
+// whether the one meant holds what is picked, counted, shared out or quoted.
+var read = map[Class]bool{ClassLookup: true, ClassDiff: true, ClassPct: true}
+
 // tallyRules adds up the readings of the rules. Those of one part weigh what its plans do; where there
 // are several, the model that chooses shares one out among all.
 func tallyRules(readings []Reading) tally {
@@ -282,7 +286,7 @@ func tallyRules(readings []Reading) tally {
 		}
 		out.chance = func(p Plan, share float64) float64 {
 			p.curve = m.calibration(p.Class)
-			if sure { // no other document makes the question ambiguous
+			if sure && read[p.Class] && len(p.Quote) == 0 && len(p.Query.Sources) > 0 { // no other document makes the question ambiguous
 				p.curve.offset += m.Weight("calibrate: document sure")
 			}
 			return p.calibrated(share)

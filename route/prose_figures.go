@@ -288,6 +288,11 @@ func (p *proseWork) readFigures(index int, s sentence) []figure {
 	return out
 }
 
+// named tells whether what follows a number makes it the name of a paragraph of a law: 401(k).
+func named(after string) bool {
+	return len(after) > 2 && after[0] == '(' && isLower(after[1]) && after[2] == ')'
+}
+
 func newFigure(text string, s sentence, i int) (figure, bool) {
 	w := s.words[i]
 	n, err := table.ParseDecimal(w.text)
@@ -296,6 +301,9 @@ func newFigure(text string, s sentence, i int) (figure, bool) {
 	}
 	g := figure{from: i, to: i + 1, number: n}
 	a, b := w.start, w.end
+	if named(text[b:]) && allDigits(w.text) {
+		return figure{}, false
+	}
 	lead := strings.TrimRight(text[:a], " (-")
 	for _, m := range currencyMarks {
 		if strings.HasSuffix(lead, m.mark) {

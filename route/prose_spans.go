@@ -248,7 +248,7 @@ func lastRune(s string) rune {
 // itemLists adds the items of a list in the sentence: "A, B and C".
 func (p *proseWork) itemLists(s sentence, starts []edge) {
 	for _, c := range []Class{ClassTexts, ClassLabels, ClassCount} {
-		if !p.wants(c) {
+		if !p.wants(c) || c == ClassCount && !p.q.counts(s) {
 			continue
 		}
 		for _, a := range starts {
@@ -273,6 +273,22 @@ func (p *proseWork) itemLists(s sentence, starts []edge) {
 			p.add(plan)
 		}
 	}
+}
+
+// counts tells whether a sentence has one of the two words behind "how many": what is counted.
+func (q *question) counts(s sentence) bool {
+	for i, w := range q.words {
+		if w.text != "many" {
+			continue
+		}
+		for _, counted := range q.words[i+1 : min(i+3, len(q.words))] {
+			if !counted.stop && slices.ContainsFunc(s.words, func(x word) bool { return x.stem == counted.stem }) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
 }
 
 func splitItems(text string) []string {

@@ -1,6 +1,7 @@
 package route
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
@@ -91,20 +92,29 @@ func unbracketed(s string) string {
 	}
 }
 
-// asPercent are the words with which a question wants percent and nothing else.
-var asPercent = []string{"percentage point", "what percent", "how many percent"}
-
-// NotPercent tells whether a question wants percent and an answer is money.
-func NotPercent(text string, values []aggregate.Value) bool {
-	low := strings.ToLower(text)
-	for _, words := range asPercent {
-		if strings.Contains(low, words) {
-			for _, v := range values {
-				if v.IsNumber && v.Unit.Family() == table.FamilyMoney {
-					return true
-				}
+// DatedTwin finds, for an answer that is one cell, a cell with the same row label and another value under a header
+// that names the date of the question, when no header of the answer does.
+func DatedTwin(text string, cell aggregate.Operand, sources []Source) (*table.Table, table.Cell, bool) {
+	d, ok := parseQuestion(text).onlyDate()
+	if !ok || len(cell.RowPath) == 0 || dated(d, cell.ColumnPath) || dated(d, cell.RowPath) {
+		return nil, table.Cell{}, false
+	}
+	for _, s := range sources {
+		if s.Table == nil || s.Table.ID == cell.Table || len(s.Table.Cells) > maxCoverCells {
+			continue
+		}
+		for _, c := range s.Table.Cells {
+			row := s.Table.Rows[c.Row].Path
+			if c.Value.Kind == table.Number && !c.Header && len(row) > 0 && samePath(row[len(row)-1:], cell.RowPath[len(cell.RowPath)-1:]) &&
+				dated(d, s.Table.Columns[c.Col].Path) && c.Value.Unit == cell.Value.Unit && c.Value.Exact().Cmp(cell.Value.Exact()) != 0 {
+				return s.Table, c, true
 			}
 		}
 	}
-	return false
+	return nil, table.Cell{}, false
+}
+
+// dated tells whether a header names a date.
+func dated(d date, path []string) bool {
+	return slices.ContainsFunc(parseDates(splitWords(strings.Join(path, " "))), d.met)
 }

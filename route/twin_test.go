@@ -39,9 +39,27 @@ func TestTwinsInOtherDocuments(t *testing.T) {
 	}
 }
 
-func TestMoneyWherePercentIsAsked(t *testing.T) {
-	money := []aggregate.Value{{IsNumber: true, Unit: "USD"}}
-	assert.True(t, NotPercent("By how many percentage points did the margin change?", money))
-	assert.False(t, NotPercent("By how much did the margin change?", money))
-	assert.False(t, NotPercent("By how many percentage points did the margin change?", []aggregate.Value{{IsNumber: true, Unit: "percent"}}))
+func TestTwinsUnderTheDateAskedFor(t *testing.T) {
+	source := func(id, column string) Source {
+		n, err := table.ParseDecimal("900")
+		assert.NoError(t, err)
+		return Source{Table: &table.Table{
+			ID: id, Columns: []table.Column{{}, {Path: []string{column}}}, Rows: []table.Row{{Path: []string{"Total assets"}}},
+			Cells: []table.Cell{{Row: 0, Col: 1, Value: table.Value{Kind: table.Number, Number: n}}},
+		}}
+	}
+	for _, c := range []struct {
+		question, own, other string
+		want                 bool
+		reason               string
+	}{
+		{"What were total assets as of December 2, 2016?", "Level 1", "December 2, 2016", true, "only the other cell is under the date"},
+		{"What were total assets as of December 2, 2016?", "Level 1", "November 27, 2015", false, "the other cell is of another day"},
+		{"What were total assets as of December 2, 2016?", "December 2, 2016", "2016", false, "the answer is under the date"},
+		{"What were total assets?", "Level 1", "December 2, 2016", false, "the question has no date"},
+	} {
+		cell := aggregate.Operand{Table: "own", RowPath: []string{"Total assets"}, ColumnPath: []string{c.own}}
+		_, _, ok := DatedTwin(c.question, cell, []Source{source("other", c.other)})
+		assert.Equal(t, c.want, ok, c.reason)
+	}
 }

@@ -1,0 +1,53 @@
+package route
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+// asPercent are the words with which a question wants percent and nothing else.
+var asPercent = []string{"percentage point", "what percent", "how many percent", "the percentage"}
+
+// NotPercent tells whether a question wants percent and an answer is money, a count of lines, or a plain
+// difference.
+func NotPercent(text string, result *aggregate.Result) bool {
+	low := strings.ToLower(text)
+	if !slices.ContainsFunc(asPercent, func(words string) bool { return strings.Contains(low, words) }) {
+		return false
+	}
+	op := aggregate.Op("")
+	if n := len(result.Steps); n > 0 {
+		op = result.Steps[n-1].Op
+	}
+	points := strings.Contains(low, asPercent[0])
+	return slices.ContainsFunc(result.Values, func(v aggregate.Value) bool {
+		plain := op == aggregate.Count || op == aggregate.Subtract && !points
+		return v.IsNumber && (v.Unit.Family() == table.FamilyMoney || plain && v.Unit == "")
+	})
+}
+
+// otherOf are words before "of" or "in" with which a label says another figure than the one it names.
+var otherOf = map[string]string{"cost": "of", "chang": "in", "increas": "in", "decreas": "in"}
+
+// OtherFigure tells whether all cells of an answer are of rows such as "Total cost of revenue" or "Change in
+// inventory", and the question speaks of no cost and no change.
+func OtherFigure(text string, cells []aggregate.Operand) bool {
+	asked := map[string]bool{}
+	addStems(asked, text)
+	for _, c := range cells {
+		if len(c.RowPath) == 0 || !otherFigure(asked, splitWords(c.RowPath[len(c.RowPath)-1])) {
+			return false
+		}
+	}
+	return len(cells) > 0
+}
+
+func otherFigure(asked map[string]bool, label []word) bool {
+	if len(label) > 0 && label[0].stem == "total" {
+		label = label[1:]
+	}
+	return len(label) > 2 && otherOf[label[0].stem] == label[1].text && !asked[label[0].stem]
+}

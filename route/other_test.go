@@ -1,0 +1,73 @@
+package route
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+func TestOtherFigureThanPercent(t *testing.T) {
+	of := func(unit table.Unit, ops ...aggregate.Op) *aggregate.Result {
+		r := &aggregate.Result{}
+		for _, op := range ops {
+			r.Steps = append(r.Steps, aggregate.Step{Op: op})
+		}
+		r.Values = []aggregate.Value{{IsNumber: true, Unit: unit}}
+		return r
+	}
+	for _, c := range []struct {
+		question string
+		result   *aggregate.Result
+		want     bool
+		reason   string
+	}{
+		{"By how many percentage points did the margin change?", of("USD"), true, "money is no percentage"},
+		{"What was the percentage increase in revenue?", of("USD"), true, "money is no percentage"},
+		{"By how much did the margin change?", of("USD"), false, "money is not ruled out"},
+		{"By how many percentage points did the margin change?", of("percent"), false, "percent is what is asked"},
+		{"What percentage of farms grow kale?", of("", aggregate.Count), true, "a count of lines is no percentage"},
+		{"By what percent did the farms change?", of("", aggregate.Subtract), true, "a difference of counts is none either"},
+		{"By how many percentage points did the rate change?", of("", aggregate.Subtract), false, "a difference of rates without a sign is"},
+		{"What percentage of farms grow kale?", of("", aggregate.Divide), false, "a quotient is a share"},
+		{"What percentage of farms grow kale?", of(""), false, "a cell may leave its percent sign to its table"},
+	} {
+		assert.Equal(t, c.want, NotPercent(c.question, c.result), c.reason)
+	}
+}
+
+func TestCostAndChangeAreOtherFigures(t *testing.T) {
+	for _, c := range []struct {
+		question, label string
+		want            bool
+		reason          string
+	}{
+		{"What was total revenue?", "Total cost of revenue", true, "what it cost is not what it brought"},
+		{"What was the cost of revenue?", "Total cost of revenue", false, "the question asks for the cost"},
+		{"What was inventory?", "Increase in inventory", true, "a change is not a balance"},
+		{"How much did inventory increase?", "Increase in inventory", false, "the question asks for the change"},
+		{"What was revenue?", "Revenue", false, "the label says nothing else"},
+		{"What was rent?", "Cost", false, "the label names no other figure"},
+	} {
+		assert.Equal(t, c.want, OtherFigure(c.question, []aggregate.Operand{{RowPath: []string{c.label}}}), c.reason)
+	}
+	assert.False(t, OtherFigure("What was gross profit?", []aggregate.Operand{{RowPath: []string{"Revenue"}}, {RowPath: []string{"Cost of revenue"}}}),
+		"a difference reads both")
+}
+
+func TestWhatListsCount(t *testing.T) {
+	read := func(s string) sentence { return sentence{words: splitWords(s)} }
+	assert.True(t, parseQuestion("How many segments are there?").counts(read("The segments are A, B and C.")), "the sentence names what is counted")
+	assert.False(t, parseQuestion("How many incidents happened in offices?").counts(read("Offices in A, B and C.")), "it does not")
+}
+
+func TestParagraphsOfLawsAreNoFigures(t *testing.T) {
+	figure := func(s string) bool {
+		_, ok := newFigure(s, sentence{words: splitWords(s)}, 1)
+		return ok
+	}
+	assert.False(t, figure("our 401(k) plan"), "the name of a plan")
+	assert.True(t, figure("our 401 plants"), "a count")
+}
