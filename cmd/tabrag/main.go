@@ -1,7 +1,7 @@
 // Command tabrag reads the tables of documents and answers questions about them.
 //
-//	tabrag extract [--format json] FILE          the document: prose, tables, issues
-//	tabrag facts [--format jsonl] FILE           one line a numeric cell
+//	tabrag extract [--format json] [--password P] [--trace DIR] FILE    the document: prose, tables, issues
+//	tabrag facts [--format jsonl] [--password P] FILE                   one line a numeric cell
 //	tabrag ask [--format text|json] [--password P] -q QUESTION FILE… | --dir DIR
 //	tabrag eval retrieve --corpus C --questions Q
 //	tabrag eval answer --corpus C --questions Q [--given]

@@ -22,8 +22,8 @@ import (
 //go:embed data
 var data embed.FS
 
-// session is a file and what is asked of it.
-type session struct {
+// asked is a file and what is asked of it.
+type asked struct {
 	file      string
 	questions []string
 }
@@ -40,12 +40,12 @@ func run(ctx context.Context, w io.Writer) error {
 		return err
 	}
 	defer func() { _ = p.Close() }()
-	sessions := []session{
+	all := []asked{
 		{"revenue.pdf", []string{"How did Europe's revenue grow from Q1 to Q3?"}},
 		{"filing.html", []string{"What was net revenue for the three months ended July 1, 2023?"}},
 		{"orders.xlsx", []string{"What is the sum of Amount?", "What is the average Amount?"}},
 	}
-	for _, s := range sessions {
+	for _, s := range all {
 		content, err := data.ReadFile("data/" + s.file)
 		if err != nil {
 			return err
@@ -56,7 +56,7 @@ func run(ctx context.Context, w io.Writer) error {
 		}
 		fmt.Fprintf(w, "%s: %d tables, %d facts\n", s.file, report.Tables, report.Facts)
 	}
-	for _, s := range sessions {
+	for _, s := range all {
 		for _, question := range s.questions {
 			answer, err := p.Ask(ctx, question)
 			if err != nil {
