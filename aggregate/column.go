@@ -176,6 +176,9 @@ func (r *runner) read(ctx context.Context, v *view, row int, c column) ([]val, e
 
 // readFirst reads a column that gives one value a row; of a list it takes the first item.
 func (r *runner) readFirst(ctx context.Context, v *view, row int, c column) (val, error) {
+	if c.idx >= 0 && c.expr == nil && c.minus == nil && c.read != EachItem {
+		return v.readOne(row, c), nil
+	}
 	vals, err := r.read(ctx, v, row, c)
 	if err != nil || len(vals) == 0 {
 		return val{in: v, row: row}, err

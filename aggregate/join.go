@@ -59,27 +59,29 @@ func (r *runner) widen(ctx context.Context, w *widened, right *view, j Join) err
 	if err != nil {
 		return err
 	}
-	kept := make([][]int32, len(w.of)+1)
-	for p := range kept {
-		kept[p] = make([]int32, 0, len(w.of[0]))
-	}
-	without := 0
+	// The rows ascend, so what is kept moves up in place: never over what is still to be read.
+	data, _ := left.rowsOf()
+	kept, without := 0, 0
 	for n, row := range w.of[0] {
 		switch {
-		case !left.isData(int(row)):
+		case !data.has(int(row)):
 		case at[row] < 0:
 			without++
 		default:
-			for p := range w.of {
-				kept[p] = append(kept[p], w.of[p][n])
+			for _, of := range w.of {
+				of[kept] = of[n]
 			}
-			kept[len(w.of)] = append(kept[len(w.of)], at[row])
+			at[kept] = at[row]
+			kept++
 		}
+	}
+	for p := range w.of {
+		w.of[p] = w.of[p][:kept]
 	}
 	if without > 0 {
 		r.exclude(Exclusion{Reason: "no partner in the join", Label: j.Source, Count: without}, nil, 0, 0)
 	}
-	w.parts, w.of = append(w.parts, right), kept
+	w.parts, w.of = append(w.parts, right), append(w.of, at[:kept])
 	return nil
 }
 
@@ -98,12 +100,13 @@ func (r *runner) partners(ctx context.Context, right *view, j Join) (map[string]
 		return nil, err
 	}
 	k.numeric = true
+	_, plain := right.rowsOf()
 	partner := make(map[string]int32, right.n)
 	for row := range right.n {
 		if row%checkEvery == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if !right.isData(row) || leftOut(right.row(row).Kind, "row") != "" {
+		if !plain.has(row) {
 			continue
 		}
 		key, _, err := k.read(ctx, row)

@@ -3,6 +3,7 @@ package aggregate
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/tabrag/tabrag/table"
 )
@@ -39,7 +40,7 @@ func (k *keys) read(ctx context.Context, row int) (key string, name []string, er
 		if err != nil {
 			return "", nil, err
 		}
-		if x.missing() || x.kind == table.Text && fold(x.text) == "" {
+		if x.missing() || x.kind == table.Text && strings.TrimSpace(x.text) == "" {
 			return "", nil, nil
 		}
 		name = append(name, x.display())

@@ -143,7 +143,11 @@ func grouped(s string) bool {
 // fold is the text that comparisons see: lower case, one blank between words, one kind of
 // dash and quote.
 func fold(s string) string {
-	return foldMarks.Replace(strings.ToLower(strings.Join(strings.Fields(s), " ")))
+	s = strings.ToLower(strings.Join(strings.Fields(s), " "))
+	if ascii(s) {
+		return s // none of the marks
+	}
+	return foldMarks.Replace(s)
 }
 
 var foldMarks = strings.NewReplacer("–", "-", "—", "-", "−", "-", "‐", "-", "‑", "-", "’", "'", "‘", "'", "“", `"`, "”", `"`)
