@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/big"
+	"slices"
 	"sync"
 
 	"github.com/tabrag/tabrag/table"
@@ -61,7 +62,11 @@ func (v *view) rowsOf() (data, plain bitmap) {
 	if s.data == nil && v.from != nil {
 		s.data = fullBitmap(v.n) // a join keeps data rows alone
 		part, _, rows := v.from(0)
-		_, plain := part.rowsOf()
+		data, plain := part.rowsOf()
+		if slices.Equal(data, plain) {
+			s.plain = s.data
+			return s.data, s.plain
+		}
 		s.plain = newBitmap(v.n)
 		for i, row := range rows {
 			s.plain[i>>6] |= plain[row>>6] >> (row & 63) & 1 << (i & 63)
@@ -247,31 +252,32 @@ func (c *numColumn) bound() {
 
 // gather gives the column with its rows repeated, dropped or in another order.
 func (c *numColumn) gather(rows []int32) *numColumn {
-	out := &numColumn{mant: make([]int64, len(rows)), places: c.places, units: c.units}
-	odd := newBitmap(len(c.mant))
-	for _, row := range c.odd {
-		odd.set(int(row))
-	}
-	if c.own != nil {
-		out.own = make([]int8, len(rows))
-	}
-	if c.unitOf != nil {
-		out.unitOf = make([]uint16, len(rows))
-	}
-	for i, row := range rows {
-		out.mant[i] = c.mant[row]
-		if c.own != nil {
-			out.own[i] = c.own[row]
+	out := &numColumn{mant: pick(c.mant, rows), places: c.places, units: c.units, own: pick(c.own, rows), unitOf: pick(c.unitOf, rows)}
+	if len(c.odd) > 0 {
+		odd := newBitmap(len(c.mant))
+		for _, row := range c.odd {
+			odd.set(int(row))
 		}
-		if c.unitOf != nil {
-			out.unitOf[i] = c.unitOf[row]
-		}
-		if len(c.odd) > 0 && odd.has(int(row)) {
-			out.odd = append(out.odd, int32(i))
+		for i, row := range rows {
+			if odd.has(int(row)) {
+				out.odd = append(out.odd, int32(i))
+			}
 		}
 	}
 	if len(rows) > 0 {
 		out.bound()
+	}
+	return out
+}
+
+// pick lists the values of rows; nil of nil.
+func pick[T any](list []T, rows []int32) []T {
+	if list == nil {
+		return nil
+	}
+	out := make([]T, len(rows))
+	for i, row := range rows {
+		out[i] = list[row]
 	}
 	return out
 }

@@ -48,7 +48,7 @@ func (r *runner) widen(ctx context.Context, w *widened, right *view, j Join) err
 	if err != nil {
 		return err
 	}
-	k.numeric = true
+	k.joins = true
 	at, err := k.each(ctx, func(row int) (int32, error) {
 		key, _, err := k.read(ctx, row)
 		if p, ok := partner[key]; ok && key != "" {
@@ -99,7 +99,7 @@ func (r *runner) partners(ctx context.Context, right *view, j Join) (map[string]
 	if err != nil {
 		return nil, err
 	}
-	k.numeric = true
+	k.joins = true
 	_, plain := right.rowsOf()
 	partner := make(map[string]int32, right.n)
 	for row := range right.n {

@@ -14,8 +14,8 @@ type keys struct {
 	v    *view
 	list []Key
 	cols []column
-	// numeric makes text that is a number equal to that number, as joins do.
-	numeric bool
+	// joins makes text that is a number equal to that number, and names no parts.
+	joins bool
 }
 
 func (r *runner) keys(ctx context.Context, v *view, list []Key) (*keys, error) {
@@ -43,8 +43,9 @@ func (k *keys) read(ctx context.Context, row int) (key string, name []string, er
 		if x.missing() || x.kind == table.Text && strings.TrimSpace(x.text) == "" {
 			return "", nil, nil
 		}
-		name = append(name, x.display())
-		if n, ok := x.asNumber(); ok && k.numeric {
+		if !k.joins {
+			name = append(name, x.display())
+		} else if n, ok := x.asNumber(); ok {
 			n.unit = ""
 			x = n
 		}

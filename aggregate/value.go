@@ -143,11 +143,23 @@ func grouped(s string) bool {
 // fold is the text that comparisons see: lower case, one blank between words, one kind of
 // dash and quote.
 func fold(s string) string {
-	s = strings.ToLower(strings.Join(strings.Fields(s), " "))
-	if ascii(s) {
-		return s // none of the marks
+	if isFolded(s) {
+		return s
 	}
-	return foldMarks.Replace(s)
+	return foldMarks.Replace(strings.ToLower(strings.Join(strings.Fields(s), " ")))
+}
+
+// isFolded tells at a glance whether a text is as fold would make it; false when it may not be.
+func isFolded(s string) bool {
+	blank := true
+	for i := range len(s) {
+		c := s[i]
+		if c < ' ' || c >= 0x80 || c >= 'A' && c <= 'Z' || c == ' ' && blank {
+			return false
+		}
+		blank = c == ' '
+	}
+	return !blank
 }
 
 var foldMarks = strings.NewReplacer("–", "-", "—", "-", "−", "-", "‐", "-", "‑", "-", "’", "'", "‘", "'", "“", `"`, "”", `"`)
