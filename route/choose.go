@@ -25,6 +25,8 @@ type describer struct {
 	parts []part
 	// By part, for each word of the question: a name that its document has, or that it says at all.
 	own, said [][]bool
+	// Whether nothing says whose any of the documents is.
+	nameless bool
 }
 
 // describe sets the features of readings of several parts. What a part's likeliest answer is of
@@ -34,7 +36,7 @@ func describe(req Request, readings []Reading) {
 	if len(parts) < 2 {
 		return
 	}
-	d := describer{q: parseQuestion(req.Question), lx: newLexicon(req.Glossary), parts: parts}
+	d := describer{q: parseQuestion(req.Question), lx: newLexicon(req.Glossary), parts: parts, nameless: req.nameless()}
 	for _, p := range parts {
 		own, said := d.names(p)
 		d.own, d.said = append(d.own, own), append(d.said, said)
@@ -74,6 +76,7 @@ func (d *describer) part(r *Reading) (f featureList) {
 	f.one("plain", b2f(r.Plan.plain))
 	f.one("dates missed", d.missed(places, r))
 	f.one("document sure", b2f(d.sureOf(n)))
+	f.one("name unsaid", b2f(d.nameless && d.unsaid(n)))
 	return f
 }
 
@@ -96,6 +99,20 @@ func (d *describer) names(p part) (own, said []bool) {
 		said = append(said, name && d.lx.known(w.stem, []map[string]bool{about, all}))
 	}
 	return own, said
+}
+
+// unsaid tells whether the question says a name that a part does not.
+func (d *describer) unsaid(n int) bool {
+	said := d.parts[n].around()
+	for _, t := range d.parts[n].Tables {
+		addTable(said, t)
+	}
+	for i := range d.q.words {
+		if i > 0 && d.q.unsaid(i, d.lx, []map[string]bool{said}) {
+			return true
+		}
+	}
+	return false
 }
 
 // sureOf tells whether it is clear that a part's document is meant: the question names it, or there is
@@ -210,6 +227,11 @@ func (d *describer) missed(places []string, r *Reading) float64 {
 	return missed / float64(len(d.q.years))
 }
 
+// has tells whether a feature of a reading is set.
+func (r *Reading) has(name string) bool {
+	return slices.ContainsFunc(r.Features, func(f Feature) bool { return f.Name == name })
+}
+
 // minDigits is how many digits two numbers must share to be the same figure when only one of them
 // has a scale or a unit.
 const minDigits = 3
@@ -272,9 +294,8 @@ func tallyRules(readings []Reading) tally {
 		}
 	}
 	out := tally{chance: Plan.calibrated}
-	sure := slices.ContainsFunc(own, func(r Reading) bool {
-		return slices.ContainsFunc(r.Features, func(f Feature) bool { return f.Name == "document sure" })
-	})
+	sure := slices.ContainsFunc(own, func(r Reading) bool { return r.has("document sure") })
+	unsaid := slices.ContainsFunc(own, func(r Reading) bool { return r.has("name unsaid") })
 	if parted {
 		m := embedded(chooseWeights)
 		scores := make([]float64, len(own))
@@ -288,6 +309,9 @@ func tallyRules(readings []Reading) tally {
 			p.curve = m.calibration(p.Class)
 			if sure && read[p.Class] && len(p.Quote) == 0 && len(p.Query.Sources) > 0 { // no other document makes the question ambiguous
 				p.curve.offset += m.Weight("calibrate: document sure")
+			}
+			if unsaid { // whose figure it is stays open
+				p.curve.offset += m.Weight("calibrate: name unsaid")
 			}
 			return p.calibrated(share)
 		}

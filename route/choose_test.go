@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/tabrag/tabrag/route"
 	"github.com/tabrag/tabrag/table"
@@ -35,4 +36,32 @@ func TestFiguresAgree(t *testing.T) {
 	s := settle(t, route.Request{Question: "What were net sales in 2024?", Tables: []*table.Table{read(t, bare), read(t, scaled)}})
 	assert.False(t, s.Close, "the same digits, a scale left unsaid")
 	assert.NotEqual(t, "4137000000.00", s.Rival.Key, "no rival of itself")
+}
+
+// Where documents say whose they are, a name that none says means another; where none says, a name tells
+// nothing.
+func TestNamesOfDocuments(t *testing.T) {
+	const bare = ",2024,2023\nNet sales,900,800\nCost of sales,300,250\n"
+	for _, c := range []struct {
+		csv   string
+		about route.About
+		least float64
+		most  float64
+		why   string
+	}{
+		{bare, route.About{}, 0.9, 1, "neither name nor prose: the figure may well be Initech's"},
+		{bare, route.About{Names: []string{"Globex annual report"}}, 0, 0.5, "the title is another's"},
+		{bare, route.About{Opening: []string{"Globex sells pumps."}}, 0, 0.5, "so is the opening"},
+		{"Globex results\n" + bare, route.About{}, 0, 0.5, "the caption says whose figures they are"},
+	} {
+		tb := read(t, c.csv)
+		plans, err := route.NewRules().Plan(t.Context(), route.Request{
+			Question: "What were Initech net sales in 2024?", Tables: []*table.Table{tb},
+			Documents: map[string]route.About{tb.Document: c.about},
+		})
+		require.NoError(t, err)
+		require.NotEmpty(t, plans, c.why)
+		assert.GreaterOrEqual(t, plans[0].Cover, c.least, c.why)
+		assert.LessOrEqual(t, plans[0].Cover, c.most, c.why)
+	}
 }

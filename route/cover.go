@@ -26,6 +26,7 @@ func cover(q *question, lx *lexicon, plans []Plan, req Request) {
 			addStems(names, text)
 		}
 	}
+	nameless := !req.named && req.nameless()
 	known := map[string]float64{}
 	for i := range plans {
 		if len(plans[i].Query.Sources) == 0 {
@@ -43,7 +44,11 @@ func cover(q *question, lx *lexicon, plans []Plan, req Request) {
 					times = q.timesIn(t, titles)
 				}
 			}
-			share = q.spokenOf(lx, []map[string]bool{words, names}, words, beside)
+			if nameless {
+				share = q.besidesNames(lx, words)
+			} else {
+				share = q.spokenOf(lx, []map[string]bool{words, names}, words, beside)
+			}
 			if !times {
 				share = min(share, unknownName)
 			}
@@ -64,26 +69,78 @@ const (
 // one of the sets of names: prose that speaks of India makes no figure of India's of a company's
 // total.
 func (q *question) spokenOf(lx *lexicon, names []map[string]bool, sets ...map[string]bool) float64 {
-	hits := make([]float64, len(q.words))
-	for i, w := range q.words {
-		if lx.known(w.stem, sets) {
-			hits[i] = 1
-		}
+	share := q.shareIn(lx, sets...)
+	if q.faint() {
+		return share
 	}
-	total := 0.0
-	for _, weight := range q.weight {
-		total += weight
-	}
-	if total < faintQuestion {
-		return 1
-	}
-	share := q.covered(hits)
-	for i, w := range q.words {
-		if i > 0 && q.weight[i] == 1 && startsUpper(q.text[w.start:w.end]) && !lx.known(w.stem, names) {
+	for i := range q.words {
+		if i > 0 && q.unsaid(i, lx, names) {
 			share = min(share, unknownName)
 		}
 	}
 	return share
+}
+
+// besidesNames is the share of the question's words that stand in a set, names that do not left aside.
+func (q *question) besidesNames(lx *lexicon, set map[string]bool) float64 {
+	sets := []map[string]bool{set}
+	total, got := 0.0, 0.0
+	for i, w := range q.words {
+		if i > 0 && q.unsaid(i, lx, sets) {
+			continue
+		}
+		total += q.weight[i]
+		got += q.weight[i] * b2f(lx.known(w.stem, sets))
+	}
+	if total < faintQuestion {
+		return q.shareIn(lx, set)
+	}
+	return got / total
+}
+
+// shareIn is the share of the question's words that stand in one of the sets, names among them.
+func (q *question) shareIn(lx *lexicon, sets ...map[string]bool) float64 {
+	if q.faint() {
+		return 1
+	}
+	hits := make([]float64, len(q.words))
+	for i, w := range q.words {
+		hits[i] = b2f(lx.known(w.stem, sets))
+	}
+	return q.covered(hits)
+}
+
+// faint tells whether the question holds nothing to look for.
+func (q *question) faint() bool {
+	total := 0.0
+	for _, weight := range q.weight {
+		total += weight
+	}
+	return total < faintQuestion
+}
+
+// unsaid tells whether a word of the question is a name that stands in none of the sets.
+func (q *question) unsaid(i int, lx *lexicon, sets []map[string]bool) bool {
+	w := q.words[i]
+	return q.weight[i] == 1 && startsUpper(q.text[w.start:w.end]) && !lx.known(w.stem, sets)
+}
+
+// nameless tells whether nothing says whose the documents are: no name of theirs, no prose, nothing
+// that stands around their tables. A name cannot tell such documents apart.
+func (req Request) nameless() bool {
+	for _, about := range req.Documents {
+		for _, s := range slices.Concat(about.Names, about.Opening) {
+			if s != "" {
+				return false
+			}
+		}
+	}
+	for _, t := range req.Tables {
+		if t != nil && (t.Caption != "" || t.Context != "" || len(t.Section) > 0) {
+			return false
+		}
+	}
+	return len(req.Documents) > 0 && len(req.Passages) == 0
 }
 
 // known tells whether a stem, or one of the same meaning, stands in one of the sets.

@@ -55,7 +55,7 @@ func (req Request) parts() []part {
 
 // part is a part of the request without tables and prose yet.
 func (req Request) part(document string) part {
-	p := part{Request: Request{Question: req.Question, Intent: req.Intent, Glossary: req.Glossary}}
+	p := part{Request: Request{Question: req.Question, Intent: req.Intent, Glossary: req.Glossary, named: !req.nameless()}}
 	if about, ok := req.Documents[document]; ok {
 		p.Documents = map[string]About{document: about}
 	}

@@ -74,6 +74,8 @@ type Request struct {
 	Documents map[string]About
 	// Glossary maps words of the caller's field to words of the documents.
 	Glossary map[string][]string
+
+	named bool // a part of a request some of whose documents say whose they are
 }
 
 // Plan is a reading of the question: a query to run, or a quote of prose.

@@ -15,8 +15,8 @@ import (
 	"github.com/tabrag/tabrag/route"
 )
 
-// Weights of the choice among tables that these sets cannot teach, for their documents have no names.
-var untaught = map[string]float64{"name elsewhere": -3, "document sure": 3, "calibrate: document sure": 1.5}
+// Weights of the choice among tables that these sets cannot teach: most of their documents have no names.
+var untaught = map[string]float64{"name elsewhere": -3, "document sure": 3, "calibrate: document sure": 1.5, "calibrate: name unsaid": -0.5}
 
 // trainChoice learns to choose among the answers of the tables that a pipeline finds, each planned
 // over by models that have not seen the question's own table: those of dir, one a fold.
