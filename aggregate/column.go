@@ -17,6 +17,9 @@ type column struct {
 	expr  *Expr
 }
 
+// whole tells whether the column is read as its cells stand.
+func (c column) whole() bool { return c.idx >= 0 && c.read == Whole && c.expr == nil && c.minus == nil }
+
 // columns resolves a selector; nil selects all columns right of the stub.
 func (r *runner) columns(ctx context.Context, v *view, sel *Columns) ([]column, error) {
 	if sel == nil {

@@ -5,13 +5,18 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
+	"slices"
 
 	"github.com/tabrag/tabrag/table"
 )
 
 // apply drops from rows those that do not fulfil a condition: by the codes of a column whose
-// cells repeat, by the mantissas of a column of numbers, or else row by row.
+// cells repeat, by the mantissas of a column of numbers, by the rows of a shorter table that is
+// joined, or else row by row.
 func (r *runner) apply(ctx context.Context, v *view, c *cond, rows bitmap) error {
+	if r.applyPart(ctx, v, c, rows) {
+		return nil
+	}
 	if done, err := r.applyNumbers(ctx, v, c, rows); done || err != nil {
 		return err
 	}
@@ -19,6 +24,34 @@ func (r *runner) apply(ctx context.Context, v *view, c *cond, rows bitmap) error
 		return err
 	}
 	return r.applyRows(ctx, v, c, rows)
+}
+
+// applyPart tests the rows of a table that is joined, where the join repeats them. It gives up
+// where one fails: only a row that is asked for may fail the plan.
+func (r *runner) applyPart(ctx context.Context, v *view, c *cond, rows bitmap) bool {
+	if v.from == nil || v.n < r.typedFrom || c.col == nil || c.byRow || len(c.any) > 0 || !c.col.whole() {
+		return false
+	}
+	part, col, at := v.from(c.col.idx)
+	if part.n >= v.n {
+		return false
+	}
+	ofPart := *c
+	ofPart.col = &column{idx: col}
+	_, plain := part.rowsOf()
+	good := slices.Clone(plain)
+	if err := r.apply(ctx, part, &ofPart, good); err != nil {
+		return false
+	}
+	for w := range rows {
+		for m := rows[w]; m != 0; m &= m - 1 {
+			bit := bits.TrailingZeros64(m)
+			if !good.has(int(at[w<<6+bit])) {
+				rows[w] &^= 1 << bit
+			}
+		}
+	}
+	return true
 }
 
 func (r *runner) applyRows(ctx context.Context, v *view, c *cond, rows bitmap) (err error) {
@@ -92,7 +125,7 @@ func firstOf(codes []int32) []int32 {
 
 // applyNumbers compares mantissas with bounds.
 func (r *runner) applyNumbers(ctx context.Context, v *view, c *cond, rows bitmap) (bool, error) {
-	if v.n < r.typedFrom || c.col == nil || c.byRow || len(c.any) > 0 || c.col.read != Whole || c.col.expr != nil || c.col.minus != nil {
+	if v.n < r.typedFrom || c.col == nil || c.byRow || len(c.any) > 0 || !c.col.whole() {
 		return false, nil
 	}
 	switch c.Cmp {

@@ -69,8 +69,7 @@ func (r *runner) vectorCells(s *selection) bool {
 	if s.listed || s.v.n < r.typedFrom || len(s.cols) != 1 || s.cells.Period != nil || r.q.Nils != "" {
 		return false
 	}
-	c := s.cols[0]
-	return c.idx >= 0 && c.read == Whole && c.expr == nil && c.minus == nil
+	return s.cols[0].whole()
 }
 
 // oddRows are the selected rows without a number.
