@@ -38,6 +38,15 @@ func TestJoin(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "250000000 USD", words(res), "filtered by the other table")
 
+	places := grid("places", 0, "Country|Continent", "Brazil|America", "France|Europe", "Japan|Asia")
+	res, err = run(t, `{"sources":["sales"],"join":[
+		{"source":"people","on":[{"left":{"part":"row_path"},"right":{"column":{"path":["Country"]}}}]},
+		{"source":"places","on":[{"left":{"part":"row_path"},"right":{"column":{"path":["Country"]}}}]}],
+		"expr":{"op":"sum","cells":{"rows":[{"column":{"source":"places","path":["Continent"]},"cmp":"eq","values":["Asia"]}],
+		"columns":{"path":["Revenue"]}}}}`, sales(), people(), places)
+	require.NoError(t, err)
+	assert.Equal(t, "250000000 USD", words(res), "a second table finds its rows among those the first has left")
+
 	twice := grid("people", 0, "Country|Population", "France|1", "FRANCE|2")
 	_, err = run(t, `{`+join+`,"expr":{"op":"sum","cells":{"columns":{"path":["Revenue"]}}}}`, sales(), twice)
 	assert.ErrorIs(t, err, aggregate.ErrAmbiguous, "a key that stands twice would count rows double")
