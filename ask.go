@@ -281,6 +281,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 	case len(r.Plan.Quote) == 1 && r.Plan.Passage < len(r.req.Passages) &&
 		route.Moved(r.req.Question, r.Plan.Quote[0], r.req.Passages[r.Plan.Passage].Text):
 		return "The nearest figure is by how much it changed."
+	case route.CountsOther(r.req.Question, r.Plan, r.req.Passages):
+		return "The list counted may be of something else."
 	case r.Result == nil:
 		return ""
 	case slices.ContainsFunc(r.Result.Values, func(v aggregate.Value) bool { return !v.IsNumber && fence.GivesOrders(v.Text) }):

@@ -51,3 +51,23 @@ func otherFigure(asked map[string]bool, label []word) bool {
 	}
 	return len(label) > 2 && otherOf[label[0].stem] == label[1].text && !asked[label[0].stem]
 }
+
+// minCounted is the share of a question's words that the prose must hold whose items are counted.
+const minCounted = 0.75
+
+// CountsOther tells whether a plan counts the items of a list in prose that does not speak of most of what
+// the question names: a list is near any word of a long document.
+func CountsOther(text string, p Plan, passages []Passage) bool {
+	if p.Query.Expr.Label != itemsOfList || p.Passage >= len(passages) {
+		return false
+	}
+	q, said := parseQuestion(text), map[string]bool{}
+	addStems(said, passages[p.Passage].Text)
+	hits := make([]float64, len(q.words))
+	for i, w := range q.words {
+		if said[w.stem] || w.text == "many" {
+			hits[i] = 1
+		}
+	}
+	return q.covered(hits) < minCounted
+}

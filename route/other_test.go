@@ -59,8 +59,8 @@ func TestCostAndChangeAreOtherFigures(t *testing.T) {
 
 func TestWhatListsCount(t *testing.T) {
 	read := func(s string) sentence { return sentence{words: splitWords(s)} }
-	assert.True(t, parseQuestion("How many segments are there?").counts(read("The segments are A, B and C.")), "the sentence names what is counted")
-	assert.False(t, parseQuestion("How many incidents happened in offices?").counts(read("Offices in A, B and C.")), "it does not")
+	assert.True(t, parseQuestion("How many segments are there?").counts(read("The segments are A, B and C.").words), "the sentence names what is counted")
+	assert.False(t, parseQuestion("How many incidents happened in offices?").counts(read("Offices in A, B and C.").words), "it does not")
 }
 
 func TestParagraphsOfLawsAreNoFigures(t *testing.T) {
@@ -70,4 +70,14 @@ func TestParagraphsOfLawsAreNoFigures(t *testing.T) {
 	}
 	assert.False(t, figure("our 401(k) plan"), "the name of a plan")
 	assert.True(t, figure("our 401 plants"), "a count")
+}
+
+// A list of something stands near any word of a long document: counted is only what the prose speaks of.
+func TestCountsOfOtherLists(t *testing.T) {
+	plan := Plan{Query: aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Const, Value: "3", Label: itemsOfList}}}
+	prose := []Passage{{Text: "The reportable segments are Fruit, Glass and Paper."}}
+	assert.False(t, CountsOther("How many reportable segments are there?", plan, prose), "the prose says what it lists")
+	assert.True(t, CountsOther("How many glass bottles were sold in Norway?", plan, prose), "one word of four is said")
+	plan.Query.Expr.Label = ""
+	assert.False(t, CountsOther("How many glass bottles were sold in Norway?", plan, prose), "no list is counted")
 }

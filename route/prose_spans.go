@@ -245,14 +245,17 @@ func lastRune(s string) rune {
 	return r[len(r)-1]
 }
 
+// itemsOfList labels the count of such items.
+const itemsOfList = "items of a list in the text"
+
 // itemLists adds the items of a list in the sentence: "A, B and C".
 func (p *proseWork) itemLists(s sentence, starts []edge) {
 	for _, c := range []Class{ClassTexts, ClassLabels, ClassCount} {
-		if !p.wants(c) || c == ClassCount && !p.q.counts(s) {
+		if !p.wants(c) {
 			continue
 		}
 		for _, a := range starts {
-			if a.kind == "sentence" {
+			if a.kind == "sentence" || c == ClassCount && !p.q.counts(s.words[max(0, a.at-introduction):a.at]) {
 				continue
 			}
 			items := splitItems(p.spanText(s, a.at, len(s.words)))
@@ -268,21 +271,24 @@ func (p *proseWork) itemLists(s sentence, starts []edge) {
 			plan := Plan{Class: c, Features: f.list, Quote: items, Passage: s.passage}
 			if c == ClassCount {
 				plan.Quote = nil
-				plan.Query = aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Const, Value: strconv.Itoa(len(items)), Label: "items of a list in the text"}}
+				plan.Query = aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Const, Value: strconv.Itoa(len(items)), Label: itemsOfList}}
 			}
 			p.add(plan)
 		}
 	}
 }
 
-// counts tells whether a sentence has one of the two words behind "how many": what is counted.
-func (q *question) counts(s sentence) bool {
+// introduction is how many words before a list may say what it lists.
+const introduction = 8
+
+// counts tells whether the words before a list have one of the two words behind "how many": what is counted.
+func (q *question) counts(before []word) bool {
 	for i, w := range q.words {
 		if w.text != "many" {
 			continue
 		}
 		for _, counted := range q.words[i+1 : min(i+3, len(q.words))] {
-			if !counted.stop && slices.ContainsFunc(s.words, func(x word) bool { return x.stem == counted.stem }) {
+			if !counted.stop && slices.ContainsFunc(before, func(x word) bool { return x.stem == counted.stem }) {
 				return true
 			}
 		}
