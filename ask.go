@@ -299,6 +299,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "The figure is of all rows, and the question names some."
 	case route.Picked(r.req.Question, r.Plan.Query, r.Result.RowsScanned):
 		return "Several rows match, and the question does not say which of them it means."
+	case len(r.req.Documents) > 0 && route.Beside(r.req.Question, r.Result, tables, r.req.Documents):
+		return "Neither the row nor the column of the text found says what is asked."
 	case r.Plan.Model && route.Overlooks(r.req.Question, r.Result.Cells, tables):
 		return "The model's plan leaves aside what the question names."
 	}

@@ -147,7 +147,7 @@ type chunkRanker struct {
 
 func (s *Searcher) newChunkRanker(query []Term, tables []Candidate, numeric bool) *chunkRanker {
 	r := &chunkRanker{s: s, gauge: newGauge(s.rows, query), weights: chunkWeights(), tables: tables, numeric: numeric}
-	r.entries = newEntryScorer(r.gauge)
+	r.entries = newEntryScorer(s.rows, query)
 	r.likely, r.documents = likelihood(tables)
 	return r
 }

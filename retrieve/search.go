@@ -230,5 +230,5 @@ func (c *cursor) seek(entry uint32) {
 
 // Score is the score of one entry, as [Index.Search] would give it.
 func (x *Index) Score(query []Term, entry int) float64 {
-	return newEntryScorer(newGauge(x, query)).score(entry)
+	return newEntryScorer(x, query).score(entry)
 }

@@ -71,3 +71,40 @@ func CountsOther(text string, p Plan, passages []Passage) bool {
 	}
 	return q.covered(hits) < minCounted
 }
+
+// Beside tells whether an answer is a text out of a row and a column of which none says a word of what is asked,
+// the names of the documents left aside.
+func Beside(text string, result *aggregate.Result, tables aggregate.TableSet, documents map[string]About) bool {
+	if len(result.Cells) == 0 || slices.ContainsFunc(result.Values, func(v aggregate.Value) bool { return v.IsNumber }) {
+		return false
+	}
+	names, asked := map[string]bool{}, map[string]bool{}
+	for _, about := range documents {
+		addStems(names, strings.Join(about.Names, " "))
+	}
+	q := parseQuestion(text)
+	for i, w := range q.words {
+		if q.weight[i] >= 0.5 && !names[w.stem] {
+			asked[w.stem] = true
+		}
+	}
+	said := map[string]bool{}
+	for _, c := range result.Cells {
+		t := tables[c.Table]
+		if t == nil {
+			return false
+		}
+		addStems(said, strings.Join(slices.Concat(c.RowPath, c.ColumnPath, t.Section, []string{t.Caption}), " "))
+		for i := range t.Cells {
+			if t.Cells[i].Row == c.Row {
+				addStems(said, t.Cells[i].Text)
+			}
+		}
+	}
+	for stem := range asked {
+		if said[stem] {
+			return false
+		}
+	}
+	return len(asked) > 0
+}

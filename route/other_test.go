@@ -61,6 +61,8 @@ func TestWhatListsCount(t *testing.T) {
 	read := func(s string) sentence { return sentence{words: splitWords(s)} }
 	assert.True(t, parseQuestion("How many segments are there?").counts(read("The segments are A, B and C.").words), "the sentence names what is counted")
 	assert.False(t, parseQuestion("How many incidents happened in offices?").counts(read("Offices in A, B and C.").words), "it does not")
+	assert.True(t, parseQuestion("What is the number of segments?").counts(read("The segments are A, B and C.").words), "number of is how many")
+	assert.False(t, parseQuestion("Amazon net sales").counts(read("The segments are A, B and C.").words), "nothing is to be counted")
 }
 
 func TestParagraphsOfLawsAreNoFigures(t *testing.T) {
@@ -80,4 +82,29 @@ func TestCountsOfOtherLists(t *testing.T) {
 	assert.True(t, CountsOther("How many glass bottles were sold in Norway?", plan, prose), "one word of four is said")
 	plan.Query.Expr.Label = ""
 	assert.False(t, CountsOther("How many glass bottles were sold in Norway?", plan, prose), "no list is counted")
+}
+
+func TestTextsBesideTheQuestion(t *testing.T) {
+	shares := table.Table{
+		ID: "t", HeaderRows: 1, StubColumns: 1,
+		Rows:    []table.Row{{}, {Path: []string{"Common stock"}}},
+		Columns: []table.Column{{}, {Path: []string{"Trading symbol"}}, {Path: []string{"Exchange"}}},
+		Cells: []table.Cell{
+			{Row: 1, Col: 0, Text: "Common stock"}, {Row: 1, Col: 1, Text: "GLS"}, {Row: 1, Col: 2, Text: "Oslo"},
+		},
+	}
+	found := &aggregate.Result{
+		Values: []aggregate.Value{{Text: "Oslo"}},
+		Cells:  []aggregate.Operand{{Table: "t", Row: 1, Col: 2, RowPath: []string{"Common stock"}, ColumnPath: []string{"Exchange"}}},
+	}
+	about := map[string]About{"d": {Names: []string{"gls-2023.html"}}}
+	for question, want := range map[string]bool{
+		"What were GLS total assets?":               true,  // the symbol alone is said, and it is the document's name
+		"On which exchange is the stock listed?":    false, // the column says it
+		"Where is the common stock of GLS trading?": false, // so does the row
+	} {
+		assert.Equal(t, want, Beside(question, found, aggregate.NewTableSet(&shares), about), question)
+	}
+	found.Values[0].IsNumber = true
+	assert.False(t, Beside("What were GLS total assets?", found, aggregate.NewTableSet(&shares), about), "figures are judged by other rules")
 }

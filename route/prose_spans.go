@@ -281,10 +281,11 @@ func (p *proseWork) itemLists(s sentence, starts []edge) {
 // introduction is how many words before a list may say what it lists.
 const introduction = 8
 
-// counts tells whether the words before a list have one of the two words behind "how many": what is counted.
+// counts tells whether the words before a list have what is counted: one of the two words behind "how many"
+// or "number of".
 func (q *question) counts(before []word) bool {
 	for i, w := range q.words {
-		if w.text != "many" {
+		if w.text != "many" && !(w.text == "of" && i > 0 && q.words[i-1].stem == "number") {
 			continue
 		}
 		for _, counted := range q.words[i+1 : min(i+3, len(q.words))] {
@@ -294,7 +295,7 @@ func (q *question) counts(before []word) bool {
 		}
 		return false
 	}
-	return true
+	return false
 }
 
 func splitItems(text string) []string {
