@@ -169,20 +169,24 @@ func (w *work) countsRows(s *sheet, hits []float64) bool {
 	return at > 0 && recordTable(s.t) && w.namesRows(s, at, hits)
 }
 
+// byAll lists the tables, by ID, of which a figure for each group is asked.
+func (w *work) byAll(sheets []*sheet) map[string]bool {
+	out := map[string]bool{}
+	for _, s := range sheets {
+		if g, asked := w.groupAsked(s); asked && g.order == "" {
+			out[s.t.ID] = true
+		}
+	}
+	return out
+}
+
 // ungrouped tells whether a plan gives one figure, or one group, where all groups of the table that it
 // reads are asked for.
-func (w *work) ungrouped(p Plan, sheets []*sheet) bool {
-	all := len(p.Query.GroupBy) > 0 && (p.Query.Limit == 0 || plainCue(w.q) != aggregate.Lookup)
-	if all || len(p.Query.Sources) == 0 || p.Query.Expr.Op == aggregate.List {
+func (w *work) ungrouped(p Plan, byAll map[string]bool) bool {
+	if len(p.Query.Sources) == 0 || !byAll[p.Query.Sources[0]] || p.Query.Expr.Op == aggregate.List {
 		return false
 	}
-	return slices.ContainsFunc(sheets, func(s *sheet) bool {
-		if s.t.ID != p.Query.Sources[0] {
-			return false
-		}
-		g, asked := w.groupAsked(s)
-		return asked && g.order == ""
-	})
+	return len(p.Query.GroupBy) == 0 || p.Query.Limit > 0 && plainCue(w.q) == aggregate.Lookup
 }
 
 func sameStems(a, b []word) bool {

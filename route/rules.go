@@ -87,7 +87,8 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool) ([]Plan, e
 	if !recordsFirst || len(record) == 0 || record[0].Confidence < sureRecord || w.plainOp() != aggregate.Lookup {
 		plans = lead(w.plain(sheets), plans)
 	}
-	plans = slices.DeleteFunc(plans, func(p Plan) bool { return w.misreads(p, req.Tables) || w.ungrouped(p, sheets) })
+	byAll := w.byAll(sheets)
+	plans = slices.DeleteFunc(plans, func(p Plan) bool { return w.misreads(p, req.Tables) || w.ungrouped(p, byAll) })
 	plans = plans[:min(keep, len(plans))]
 	cover(w.q, w.lx, plans, req)
 	return slices.DeleteFunc(plans, func(p Plan) bool { return p.Cover < minSpoken && !(given && p.record) }), nil
