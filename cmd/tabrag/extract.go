@@ -41,8 +41,8 @@ func (c command) extract(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	if *format != "json" {
-		return fmt.Errorf("%w: extract: --format is json, not %q", errUsage, *format)
+	if *format != "json" && *format != "records" {
+		return fmt.Errorf("%w: extract: --format is json or records, not %q", errUsage, *format)
 	}
 	doc, err := c.read(ctx, path, *password)
 	if doc == nil {
@@ -53,7 +53,13 @@ func (c command) extract(ctx context.Context, args []string) error {
 	}
 	enc := json.NewEncoder(c.out)
 	enc.SetEscapeHTML(false)
-	return errors.Join(err, enc.Encode(doc))
+	if *format == "json" {
+		return errors.Join(err, enc.Encode(doc))
+	}
+	for _, t := range doc.Tables {
+		err = errors.Join(err, enc.Encode(t.Records()))
+	}
+	return err
 }
 
 // trace draws the pages of a PDF into dir, one SVG a page.

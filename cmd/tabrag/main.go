@@ -1,6 +1,6 @@
 // Command tabrag reads the tables of documents and answers questions about them.
 //
-//	tabrag extract [--format json] [--password P] [--trace DIR] FILE    the document: prose, tables, issues
+//	tabrag extract [--format json|records] [--password P] [--trace DIR] FILE    the document, or its tables as flat lists
 //	tabrag facts [--format jsonl] [--password P] FILE                   one line a numeric cell
 //	tabrag ask [--format text|json] [--password P] -q QUESTION FILE… | --dir DIR
 //	tabrag eval retrieve --corpus C --questions Q
@@ -29,8 +29,9 @@ const (
 
 const usage = `tabrag answers questions about the tables inside documents.
 
-  tabrag extract [--format json] [--password P] [--trace DIR] FILE
-        print the document as JSON: prose, tables, issues
+  tabrag extract [--format json|records] [--password P] [--trace DIR] FILE
+        print the document as JSON: prose, tables, issues; or one line of JSON
+        for each table as a flat list, one name a column and one text a slot
   tabrag facts [--format jsonl] [--password P] FILE
         print one line of JSON for each numeric cell
   tabrag ask [--format text|json] [--password P] -q QUESTION FILE…

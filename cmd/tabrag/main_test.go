@@ -22,6 +22,10 @@ Europe,87,93,101
 Total,229,251,272
 `
 
+const seasons = `<table><tr><th colspan=4>Seasons<tr><th rowspan=2>Year<th colspan=2>Results<th rowspan=2>Ref
+<tr><th>Won<th>Lost<tr><td colspan=4>First division<tr><td rowspan=2>1999<td>3<td>1<td><tr><td>5<td>2<td>
+<tr><td>Total<td>8<td>3<td><tr><td colspan=4>All at home.</table>`
+
 // call runs the command and returns its exit code and streams.
 func call(t *testing.T, stdin string, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
@@ -38,6 +42,7 @@ func TestWireFormats(t *testing.T) {
 		stdin  string
 	}{
 		{"extract.json", []string{"extract", "-"}, sales},
+		{"records.jsonl", []string{"extract", "--format", "records", "-"}, seasons},
 		{"facts.jsonl", []string{"facts", "-"}, sales},
 		{"ask.json", []string{"ask", "--format", "json", "-q", "What was Europe in Q3 2025?", "-"}, sales},
 		{"ask_nothing.json", []string{"ask", "--format", "json", "-q", "Who is the chief executive of the airport?", "-"}, sales},

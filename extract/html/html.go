@@ -84,6 +84,9 @@ func (e Extractor) Extract(ctx context.Context, src extract.Source) (*extract.Do
 	}
 	if err == nil {
 		p.applyTags()
+		for _, t := range doc.Tables {
+			extract.Lift(t)
+		}
 		table.Identify(doc.ID, doc.Tables)
 		return doc, nil
 	}

@@ -152,11 +152,41 @@ func TestMarksOfWikis(t *testing.T) {
 
 func TestColumnsWithoutTextOfTheirOwnAreDropped(t *testing.T) {
 	tb := read(t, `<table><tr><th colspan=3>Election of 2001<tr><th colspan=2>Party<th>Votes<th><tr><td style="background:red"><td>Labour<td>16,004<td><tr><td><td>SNP<td>10,655<td><tr><th colspan=2>Turnout<td>35,303</table>`).Tables[0]
-	assert.Equal(t, "Election of 2001 | <\nParty | Votes\nLabour | 16,004\nSNP | 10,655\nTurnout | 35,303\n", lines(tb))
-	assert.Equal(t, table.Ref("html:1/3/3"), cellAt(tb, 2, 1).Ref, "refs count the cells of the page")
+	assert.Equal(t, "Party | Votes\nLabour | 16,004\nSNP | 10,655\nTurnout | 35,303\n", lines(tb))
+	assert.Equal(t, "Election of 2001", tb.Caption, "a title over the whole width is none of the rows")
+	assert.Equal(t, table.Ref("html:1/3/3"), cellAt(tb, 1, 1).Ref, "refs count the cells of the page")
 	assert.Equal(t, 2, tb.Left["blank columns"])
 	tb = read(t, `<table><tr><th>Name<th>Notes<tr><td>a<td><tr><td>b<td></table>`).Tables[0]
 	assert.Equal(t, "Name | Notes\na | _\nb | _\n", lines(tb), "a column with a name stays, however blank")
+}
+
+func TestLinesOverTheWholeWidthStandAroundATable(t *testing.T) {
+	for _, tc := range []struct{ name, page, want, caption, notes, reason string }{
+		{"title and note", `<table><caption>Games</caption><tr><th colspan=2>Season of 1997<tr><th>Team<th>Won<tr><td>A<td>3<tr><td><td><tr><td>B<td>5<tr><td colspan=2>All times are local.</table>`,
+			"Team | Won\nA | 3\nB | 5\n", "Games — Season of 1997", " All times are local. html:1/6/1", "they name and explain the rows and are none of them"},
+		{"unit line", `<table><tr><th colspan=3>(in millions)<tr><th>Item<th>2023<th>2022<tr><td>Sales<td>3<td>4</table>`,
+			"Item | 2023 | 2022\nSales | 3 | 4\n", "", "", "a line on units is a unit note"},
+		{"marked note", `<table><tr><th>Team<th>Won<tr><td>A*<td>3<tr><td colspan=2>* Abandoned</table>`,
+			"Team | Won\nA* | 3\n", "", "* Abandoned html:1/3/1", "a footnote is kept once"},
+		{"number in a line", `<table><tr><th>Team<th>Share<tr><td>A<td>3%<tr><td colspan=2>The average is 12.9% of all.</table>`,
+			"Team | Share\nA | 3%\nThe average is 12.9% of all. | <\n", "", "", "a number is found by its row"},
+		{"sections", `<table><tr><th>Year<th>Rank<tr><td colspan=2>For Poland<tr><td>1999<td>13th</table>`,
+			"Year | Rank\nFor Poland | <\n1999 | 13th\n", "", "", "a line above rows is their section"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			tb := read(t, tc.page).Tables[0]
+			assert.Equal(t, tc.want, lines(tb), tc.reason)
+			assert.Equal(t, tc.caption, tb.Caption, tc.reason)
+			notes := ""
+			for _, n := range tb.Notes {
+				notes += n.Marker + " " + n.Text + " " + string(n.Ref)
+			}
+			assert.Equal(t, tc.notes, notes, tc.reason)
+		})
+	}
+	units := read(t, `<table><tr><th colspan=3>(in millions)<tr><th>Item<th>2023<th>2022<tr><td>Sales<td>3<td>4</table>`).Tables[0]
+	assert.Equal(t, []string{"in millions"}, units.UnitNotes)
+	assert.Equal(t, "3000000", cellAt(units, 1, 1).Value.Exact().String(), "numbers keep what the line said of them")
 }
 
 func TestEncodings(t *testing.T) {
