@@ -86,7 +86,11 @@ func (p *Pipeline) ask(ctx context.Context, question string, within retrieve.Fil
 		return nil, err
 	}
 	a, err := p.answer(ctx, req)
-	return live.beside(a), err
+	if err != nil {
+		return nil, err
+	}
+	a.Question = question
+	return live.beside(a), nil
 }
 
 // AskTables answers a question about the given tables and prose, with no search: for programs
@@ -127,6 +131,7 @@ func (p *Pipeline) find(ctx context.Context, question string, intent route.Inten
 			req.Passages = append(req.Passages, route.Passage{Document: doc.ID, Page: h.Chunk.Page, Section: h.Chunk.Section, Text: h.Chunk.Body})
 		}
 	}
+	p.atFirst(&req)
 	return req, nil
 }
 
@@ -175,6 +180,11 @@ func (p *Pipeline) answer(ctx context.Context, req route.Request) (*Answer, erro
 	}
 	e := generate.Evidence{Question: req.Question, Route: routeOf(req.Intent)}
 	p.judge(&e, req, settled, tables)
+	restated, err := p.restatements(ctx, e.Citations)
+	if err != nil {
+		return nil, err
+	}
+	e.Notes = append(e.Notes, restated...)
 	return generate.Generate(ctx, e, p.cfg.Writer)
 }
 

@@ -163,7 +163,7 @@ func (p *Pipeline) add(ctx context.Context, doc *Document, path string) (*Report
 func (p *Pipeline) enter(ctx context.Context, s *stored, index, keep func() error) (*Report, error) {
 	doc := s.doc
 	p.mu.RLock()
-	closed, before := p.closed, p.current(s.path)
+	closed, before, earlier := p.closed, p.current(s.path), p.all(p.versions[s.path])
 	p.mu.RUnlock()
 	if closed {
 		return nil, ErrClosed
@@ -172,7 +172,7 @@ func (p *Pipeline) enter(ctx context.Context, s *stored, index, keep func() erro
 	if before != nil {
 		r.Supersedes, r.Rows = before.ID, compare(before, doc)
 	}
-	facts := melt(doc, before, "")
+	facts := melt(doc, earlier, "")
 	r.Facts, r.Chunks = len(facts), len(s.chunks)
 	err := index()
 	if err == nil {

@@ -156,7 +156,7 @@ func TestAFileThatIsChangedBack(t *testing.T) {
 	write(t, p, path, second)
 	write(t, p, path, first)
 	want := told(t, p, asked...)
-	assert.Contains(t, want, `"answer": "Europe, 2024: 101."`)
+	assert.Contains(t, want, `"answer": "Europe, 2024: 101. Note: Europe › 2024: 101 is the restated figure`)
 	require.NoError(t, p.Close())
 	p = openDir(t, dir, nil)
 	assert.Equal(t, want, told(t, p, asked...))

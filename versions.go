@@ -28,19 +28,32 @@ func (p *Pipeline) current(path string) *Document {
 	return nil
 }
 
+// all are the documents with these IDs.
+func (p *Pipeline) all(ids []string) []*Document {
+	docs := make([]*Document, len(ids))
+	for i, id := range ids {
+		docs[i] = p.docs[id]
+	}
+	return docs
+}
+
 // latest tells whether no later version of a document is there.
 func (p *Pipeline) latest(doc *Document) bool {
 	now := p.current(p.paths[doc.ID])
 	return now == nil || now.ID == doc.ID
 }
 
-// melt gives the facts of a document, linked to those of the version before it, and marked when a
-// later one has taken its place.
-func melt(doc, before *Document, by string) []Fact {
-	facts := bare(doc)
-	if before != nil {
-		link(facts, bare(before))
+// melt gives the facts of a document, linked to those of the versions before it, oldest first, and
+// marked when a later one has taken its place.
+func melt(doc *Document, before []*Document, by string) []Fact {
+	var earlier []Fact
+	for _, v := range before {
+		facts := bare(v)
+		link(facts, earlier)
+		earlier = facts
 	}
+	facts := bare(doc)
+	link(facts, earlier)
 	for i := range facts {
 		facts[i].SupersededBy = by
 	}
@@ -55,7 +68,7 @@ func bare(doc *Document) []Fact {
 	return facts
 }
 
-// link tells of each fact which one it supersedes, and marks those that were restated.
+// link tells of each fact which one it supersedes, and marks those that were restated, then or before.
 func link(facts, before []Fact) {
 	old := map[string]*Fact{}
 	key := factKey()
@@ -67,7 +80,7 @@ func link(facts, before []Fact) {
 		f := &facts[i]
 		if was := old[key(f)]; was != nil {
 			f.Supersedes = was.ID
-			f.Restated = f.Restated || was.Hash != f.Hash
+			f.Restated = f.Restated || was.Restated || was.Hash != f.Hash
 		}
 	}
 }
@@ -148,15 +161,11 @@ func (p *Pipeline) markVersions(ctx context.Context, doc *Document) error {
 		ids = []string{doc.ID}
 	}
 	for i, id := range ids {
-		var before *Document
 		by := ""
-		if i > 0 {
-			before = p.docs[ids[i-1]]
-		}
 		if i+1 < len(ids) {
 			by = ids[len(ids)-1]
 		}
-		if err := p.cfg.FactStore.Put(ctx, id, melt(p.docs[id], before, by)); err != nil {
+		if err := p.cfg.FactStore.Put(ctx, id, melt(p.docs[id], p.all(ids[:i]), by)); err != nil {
 			return err
 		}
 	}
