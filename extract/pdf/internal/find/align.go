@@ -1,7 +1,6 @@
 package find
 
 import (
-	"cmp"
 	"slices"
 )
 
@@ -86,7 +85,7 @@ func (r *region) wordStarts() (starts []wordStart, rows int) {
 			}
 		}
 	}
-	slices.SortStableFunc(starts, func(a, b wordStart) int { return cmp.Compare(a.x, b.x) })
+	slices.SortFunc(starts, func(a, b wordStart) int { return compare(a.x, b.x) })
 	return starts, rows
 }
 

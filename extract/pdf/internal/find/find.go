@@ -173,7 +173,7 @@ func (s *scene) drawn(e edges) {
 	beside := gridBoxes(comps)
 	for i := range comps {
 		c := &comps[i]
-		if len(c.h) < 2 || len(c.v) < 2 {
+		if len(c.h) < 2 || len(c.v) < 2 || !s.printed(c.box) {
 			continue
 		}
 		l, ok := newLattice(c, sides, s.words)
@@ -201,6 +201,16 @@ func (s *scene) drawn(e edges) {
 			s.accept(g)
 		}
 	}
+}
+
+// printed tells whether a line stands in a box, at least in part.
+func (s *scene) printed(b geom.Rect) bool {
+	for i := firstLine(s.lines, b.Y0); i < len(s.lines) && s.lines[i].box.Y0 < b.Y1; i++ {
+		if s.lines[i].box.X0 < b.X1 && s.lines[i].box.X1 > b.X0 {
+			return true
+		}
+	}
+	return false
 }
 
 // gridBoxes returns the boxes of the components that are grids of several rows.

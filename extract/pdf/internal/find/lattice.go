@@ -1,6 +1,7 @@
 package find
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 
@@ -34,31 +35,34 @@ func components(e edges) []component {
 		parent[i] = int32(i)
 	}
 	sweep(e, func(h, v int) { unite(parent, h, len(e.h)+v) })
-	byRoot := map[int]int{}
+	h, v := groups(parent, e.h, 0), groups(parent, e.v, len(e.h))
 	var comps []component
-	at := func(i int) *component {
-		root := find(parent, i)
-		k, ok := byRoot[root]
-		if !ok {
-			k = len(comps)
-			byRoot[root] = k
-			comps = append(comps, component{tol: e.tol})
+	for root := range parent {
+		if len(h[root]) > 0 && len(v[root]) > 0 {
+			comps = append(comps, component{h: h[root], v: v[root], tol: e.tol})
 		}
-		return &comps[k]
 	}
-	for i, x := range e.h {
-		c := at(i)
-		c.h = append(c.h, x)
-	}
-	for i, x := range e.v {
-		c := at(len(e.h) + i)
-		c.v = append(c.v, x)
-	}
-	comps = slices.DeleteFunc(comps, func(c component) bool { return len(c.h) == 0 || len(c.v) == 0 })
 	for i := range comps {
 		comps[i].box = extent(comps[i].h, comps[i].v)
 	}
 	return comps
+}
+
+// groups parts edges by the roots of their sets; from is the number of the first one.
+func groups(parent []int32, es []edge, from int) [][]edge {
+	sizes := make([]int, len(parent))
+	for i := range es {
+		sizes[find(parent, from+i)]++
+	}
+	out, room := make([][]edge, len(parent)), make([]edge, len(es))
+	for root, n := range sizes {
+		out[root], room = room[:0:n], room[n:]
+	}
+	for i, x := range es {
+		root := find(parent, from+i)
+		out[root] = append(out[root], x)
+	}
+	return out
 }
 
 // drawn tells whether most edges of the component are rules.
@@ -96,8 +100,8 @@ func sweep(e edges, meet func(h, v int)) {
 	for i := range e.v {
 		opens[i], closes[i] = i, i
 	}
-	slices.SortStableFunc(opens, func(a, b int) int { return compare(e.v[a].lo, e.v[b].lo) })
-	slices.SortStableFunc(closes, func(a, b int) int { return compare(e.v[a].hi, e.v[b].hi) })
+	slices.SortFunc(opens, func(a, b int) int { return cmp.Or(compare(e.v[a].lo, e.v[b].lo), a-b) })
+	slices.SortFunc(closes, func(a, b int) int { return cmp.Or(compare(e.v[a].hi, e.v[b].hi), a-b) })
 	open, starts := make(bits64, len(e.v)/64+1), make(bits64, len(e.v)/64+1)
 	o, c := 0, 0
 	for hi := range e.h {

@@ -140,49 +140,60 @@ func onFill(fills []page.Fill, r *page.Ruling) bool {
 
 // clean snaps edges to shared positions and joins those that touch.
 func clean(es []edge, tol tolerance) []edge {
-	if len(es) == 0 {
-		return nil
-	}
-	slices.SortFunc(es, func(a, b edge) int { return cmp.Compare(a.pos, b.pos) })
+	slices.SortFunc(es, func(a, b edge) int { return compare(a.pos, b.pos) })
+	out := es[:0]
 	for start := 0; start < len(es); {
-		end, sum, weight, drawn := start, 0.0, 0.0, false
-		for ; end < len(es) && es[end].pos-es[start].pos <= 2*tol.snap && (end == start || es[end].pos-es[end-1].pos <= tol.snap); end++ {
-			w := es[end].hi - es[end].lo + 0.01
-			if es[end].weak && drawn {
-				continue // a drawn rule says better where the line is
-			}
-			if !es[end].weak && !drawn {
-				drawn, sum, weight = true, 0, 0
-			}
-			sum += es[end].pos * w
-			weight += w
-		}
-		for i := start; i < end; i++ {
-			es[i].pos = sum / weight
-		}
+		end := start + snap(es[start:], tol)
+		from := len(out)
+		out = joinLevel(out, es[start:end], tol)
+		slices.SortFunc(out[from:], func(a, b edge) int { return cmp.Or(compare(a.lo, b.lo), compare(a.hi, b.hi)) })
 		start = end
 	}
-	weak := func(e edge) int { // drawn rules and sides of fills are joined each among themselves
-		if e.weak {
+	return out
+}
+
+// snap gives the first edges, as many as lie near each other, one position and returns their
+// number.
+func snap(es []edge, tol tolerance) int {
+	n, sum, weight, drawn := 0, 0.0, 0.0, false
+	for ; n < len(es) && es[n].pos-es[0].pos <= 2*tol.snap && (n == 0 || es[n].pos-es[n-1].pos <= tol.snap); n++ {
+		w := es[n].hi - es[n].lo + 0.01
+		if es[n].weak && drawn {
+			continue // a drawn rule says better where the line is
+		}
+		if !es[n].weak && !drawn {
+			drawn, sum, weight = true, 0, 0
+		}
+		sum += es[n].pos * w
+		weight += w
+	}
+	for i := range n {
+		es[i].pos = sum / weight
+	}
+	return n
+}
+
+// joinLevel appends the edges of one position, those that touch joined: drawn rules and sides of
+// fills each among themselves.
+func joinLevel(out, level []edge, tol tolerance) []edge {
+	slices.SortFunc(level, func(a, b edge) int {
+		switch {
+		case a.weak != b.weak && b.weak:
+			return -1
+		case a.weak != b.weak:
 			return 1
 		}
-		return 0
-	}
-	slices.SortFunc(es, func(a, b edge) int {
-		return cmp.Or(cmp.Compare(a.pos, b.pos), cmp.Compare(weak(a), weak(b)), cmp.Compare(a.lo, b.lo), cmp.Compare(a.hi, b.hi))
+		return cmp.Or(compare(a.lo, b.lo), compare(a.hi, b.hi))
 	})
-	out := es[:0]
-	for _, x := range es {
-		if n := len(out); n > 0 && out[n-1].pos == x.pos && out[n-1].weak == x.weak && x.lo <= out[n-1].hi+tol.join {
-			out[n-1].hi = max(out[n-1].hi, x.hi)
-			continue
+	for i := 0; i < len(level); {
+		x := level[i]
+		for i++; i < len(level) && level[i].weak == x.weak && level[i].lo <= x.hi+tol.join; i++ {
+			x.hi = max(x.hi, level[i].hi)
 		}
-		out = append(out, x)
+		if x.hi-x.lo >= minEdge {
+			out = append(out, x)
+		}
 	}
-	out = slices.DeleteFunc(out, func(x edge) bool { return x.hi-x.lo < minEdge })
-	slices.SortFunc(out, func(a, b edge) int {
-		return cmp.Or(cmp.Compare(a.pos, b.pos), cmp.Compare(a.lo, b.lo), cmp.Compare(a.hi, b.hi))
-	})
 	return out
 }
 

@@ -80,6 +80,8 @@ type shaper struct {
 	figured []bool    // columns of figures
 	// sections is set when labels that stand alone are names of sections.
 	sections bool
+	stub     float64        // how far labels reach that keep to their column
+	rowNames map[string]int // how often labels stand before other texts
 }
 
 // place gives the chunks of line i their columns.
@@ -182,13 +184,10 @@ func (s *shaper) ruleBetween(i int) bool {
 func (s *shaper) foldBody() []tableRow {
 	var rows []tableRow
 	parted := s.parted()
-	s.sections = s.sectioned()
+	s.readLabels()
 	for i := s.head; i < len(s.lines); i++ {
 		if len(s.pieces[i]) == 0 {
 			continue
-		}
-		if ps := s.pieces[i]; s.label(ps) {
-			ps[0].c1 = 1 // a label that runs on over blank columns is no span
 		}
 		if n := len(rows); n > 0 && (parted && !s.ruleBetween(i) || !parted && s.continues(&rows[n-1], i)) {
 			rows[n-1].lines = append(rows[n-1].lines, i)
@@ -258,16 +257,29 @@ func (s *shaper) continues(r *tableRow, i int) bool {
 	return wraps && (!before || startsLower(label.chunk) || !s.sections && !s.begins(i) && !s.repeated(up))
 }
 
-// repeated tells whether a label stands before other figures again: then it is complete.
-func (s *shaper) repeated(label *chunk) bool {
-	text, n := label.text(), 0
+// readLabels looks through the labels of the body.
+func (s *shaper) readLabels() {
+	s.rowNames = map[string]int{}
 	for i := s.head; i < len(s.lines); i++ {
-		if c := s.labelOf(i); c != nil && len(s.pieces[i]) > 1 && c.count == label.count && c.text() == text {
-			n++
+		c := s.labelOf(i)
+		if c == nil {
+			continue
+		}
+		if s.label(s.pieces[i]) {
+			s.pieces[i][0].c1 = 1 // a label that runs on over blank columns is no span
+		}
+		if s.pieces[i][0].c1 == 1 {
+			s.stub = max(s.stub, c.box.X1)
+		}
+		if len(s.pieces[i]) > 1 {
+			s.rowNames[c.text()]++
 		}
 	}
-	return n > 1
+	s.sections = s.sectioned()
 }
+
+// repeated tells whether a label stands before other figures again: then it is complete.
+func (s *shaper) repeated(label *chunk) bool { return s.rowNames[label.text()] > 1 }
 
 // sectioned tells whether the labels alone under rows of figures are names of sections rather
 // than ends of labels: more of them stand under a label that had room for them.
@@ -357,13 +369,7 @@ func (s *shaper) full(up, next *chunk) bool {
 	if t[len(t)-1] == ':' {
 		return false
 	}
-	right := 0.0
-	for i := s.head; i < len(s.lines); i++ {
-		if c := s.labelOf(i); c != nil && s.pieces[i][0].c1 == 1 {
-			right = max(right, c.box.X1)
-		}
-	}
-	return up.box.X1+0.25*s.size+next.words[0].box.Width() > right+0.5 && up.count > 1
+	return up.box.X1+0.25*s.size+next.words[0].box.Width() > s.stub+0.5 && up.count > 1
 }
 
 func startsLower(c *chunk) bool {

@@ -68,27 +68,42 @@ func bandsAt(items []item, x float64) []band {
 
 // columns tells whether the two sides are columns of text rather than labels and figures.
 func (b *band) columns() bool {
-	left, okL := column(b.left)
-	right, okR := column(b.right)
-	shared := min(left.Y1, right.Y1) - max(left.Y0, right.Y0)
-	return okL && okR && shared >= 0.3*min(left.Height(), right.Height())
+	var left, right side
+	for i := range b.left {
+		left.add(&b.left[i])
+	}
+	for i := range b.right {
+		right.add(&b.right[i])
+	}
+	return columns(&left, &right)
 }
 
-// column returns the box around the lines of one side, and whether they are enough and wide
-// enough.
-func column(items []item) (box geom.Rect, ok bool) {
-	lines, wide := 0, 0
-	for i := range items {
-		it := &items[i]
-		if it.table > 0 {
-			continue
-		}
-		if lines++; it.box.Width() >= columnWidth*it.size {
-			wide++
-		}
-		box = grow(box, it.box, lines)
+// side is what stands on one side of a gutter.
+type side struct {
+	items, lines int
+	wide         int // lines as wide as a column's
+	box          geom.Rect
+}
+
+func (s *side) add(it *item) {
+	s.items++
+	if it.table > 0 {
+		return
 	}
-	return box, lines >= columnLines && 2*wide >= lines
+	s.lines++
+	if it.box.Width() >= columnWidth*it.size {
+		s.wide++
+	}
+	s.box = grow(s.box, it.box, s.lines)
+}
+
+// column tells whether the lines of a side are enough and wide enough.
+func (s *side) column() bool { return s.lines >= columnLines && 2*s.wide >= s.lines }
+
+// columns tells whether two sides are columns that stand beside each other.
+func columns(left, right *side) bool {
+	shared := min(left.box.Y1, right.box.Y1) - max(left.box.Y0, right.box.Y0)
+	return left.column() && right.column() && shared >= 0.3*min(left.box.Height(), right.box.Height())
 }
 
 // rows sorts items from top to bottom, those on one baseline from left to right.
@@ -131,17 +146,37 @@ func gutter(items []item) (x float64, ok bool) {
 			continue
 		}
 		lefts[k] = 0
-		at, score := it.box.X0-0.5, 0
-		for _, b := range bandsAt(sorted, at) {
-			if b.columns() {
-				score += len(b.left) + len(b.right)
-			}
-		}
+		at := it.box.X0 - 0.5
+		score := beside(sorted, at)
 		if score > best || score == best && ok && at < x {
 			best, x, ok = score, at, true
 		}
 	}
 	return x, ok
+}
+
+// beside counts the items on both sides of a gutter at x, in the bands whose sides are columns.
+func beside(sorted []item, x float64) int {
+	n := 0
+	var left, right side
+	for i := range sorted {
+		switch it := &sorted[i]; {
+		case it.box.X1 <= x:
+			left.add(it)
+			continue
+		case it.box.X0 >= x:
+			right.add(it)
+			continue
+		}
+		if columns(&left, &right) {
+			n += left.items + right.items
+		}
+		left, right = side{}, side{}
+	}
+	if columns(&left, &right) {
+		n += left.items + right.items
+	}
+	return n
 }
 
 func grow(b, with geom.Rect, n int) geom.Rect {

@@ -140,7 +140,7 @@ func leads(word []byte) bool {
 
 // pieces joins words to parts of lines.
 func pieces(ws []word, angle int) []piece {
-	slices.SortStableFunc(ws, func(a, b word) int { return cmp.Compare(a.base, b.base) })
+	slices.SortFunc(ws, func(a, b word) int { return cmp.Or(cmp.Compare(a.base, b.base), a.order-b.order) })
 	var out []piece
 	for start := 0; start < len(ws); {
 		end := start + 1
