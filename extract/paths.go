@@ -45,7 +45,9 @@ func (s *sheet) columnPath(b *block, c int) []string {
 	last := -1
 	for r := b.from; r < b.to; r++ {
 		i := s.grid[r][c]
-		if i < 0 || s.t.Cells[i].Text == "" {
+		if k, ok := s.centred(b, r, c); ok {
+			i = k
+		} else if i < 0 || s.t.Cells[i].Text == "" {
 			i = s.carried(b, r, c)
 		}
 		if i < 0 || i == last {

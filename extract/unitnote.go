@@ -37,6 +37,9 @@ func statementIn(text string) (rule unitRule, ok bool) {
 	}
 	lines := strings.Split(text, "\n")
 	for n := len(lines) - 1; n >= 0; n-- {
+		if rule, ok = introduced(lines[n]); ok {
+			return rule, true
+		}
 		low := strings.ToLower(lines[n])
 		for _, w := range statementWords {
 			i := strings.Index(low, w)
@@ -263,9 +266,12 @@ func scaleWord(w string) (power int8, plural bool) {
 	return 0, false
 }
 
-// gluedScale reads "$m", "us$bn", "€k", "chf'000", "gbp'million".
+// gluedScale reads "$m", "us$bn", "€k", "chf'000", "gbp'million", and "inthousands".
 func gluedScale(w string) int8 {
 	if n := codeScale(w); n > 0 {
+		return n
+	}
+	if n, plural := scaleWord(strings.TrimPrefix(w, "in")); plural && strings.HasPrefix(w, "in") {
 		return n
 	}
 	for i := len(w) - 1; i >= 0; i-- {

@@ -25,6 +25,8 @@ func TestReadUnitRuleOfShortForms(t *testing.T) {
 		{"TEUR", 3, "the same as one word"},
 		{"Expressed in US $000's except share and per share amounts", 3, "thousands in figures with an apostrophe before the s"},
 		{"Notes. Expressed in millions of dollars.\nThe plan has 5 (five) members and its costs rose to 12 thousand", 6, "a statement within longer prose"},
+		{"(inthousands)", 3, "a scale whose blank was lost"},
+		{"Obligations were as follows (in thousands):\nPurchase obligations grew to 5 million", 3, "brackets at the end of the line that introduces a table"},
 		{"All figures in USD ‘000, except rate per day", 3, "an opening apostrophe before the thousands"},
 	} {
 		rule, ok := readUnitRule(c.text)

@@ -161,7 +161,7 @@ func (u *unitReader) set(i int, row, above, col labelUnit) {
 		switch {
 		case own.power > 0:
 			u.scale(i, own.power)
-		case found && rule.currency == "" && own.power == 0:
+		case found && rule.currency == "" && own.power == 0 && !isTime(own.counted):
 			u.scale(i, rule.money)
 		}
 		return
@@ -343,6 +343,9 @@ func (s *sheet) rulesAround() (rule unitRule, found bool) {
 	}
 	if !found && s.about.rule.said {
 		return s.about.rule, false
+	}
+	if !found {
+		return s.proseScale()
 	}
 	return rule, found
 }

@@ -226,3 +226,8 @@ func (s *sheet) tableUnit() (table.Unit, int8) {
 	}
 	return "", 0
 }
+
+// isTime tells whether a unit counts time, which no statement on thousands or millions is about.
+func isTime(u table.Unit) bool {
+	return u == "years" || u == "months" || u == "weeks" || u == "days"
+}
