@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -30,19 +31,11 @@ func (c command) ask(ctx context.Context, args []string) error {
 	case *format != "text" && *format != "json":
 		return fmt.Errorf("%w: ask: --format is text or json, not %q", errUsage, *format)
 	}
-	p, err := tabrag.New(tabrag.Config{})
+	p, err := c.pipeline(ctx, files, *dir, *password)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = p.Close() }()
-	if *dir != "" {
-		err = c.addFolder(ctx, p, *dir, *password)
-	} else {
-		err = c.addFiles(ctx, p, files, *password)
-	}
-	if err != nil {
-		return err
-	}
 	answer, err := p.Ask(ctx, *question)
 	if err != nil {
 		return err
@@ -53,6 +46,23 @@ func (c command) ask(ctx context.Context, args []string) error {
 		return enc.Encode(answer)
 	}
 	return writeText(c.out, answer)
+}
+
+// pipeline is one that holds the files, or all files of a folder.
+func (c command) pipeline(ctx context.Context, files []string, dir, password string) (*tabrag.Pipeline, error) {
+	p, err := tabrag.New(tabrag.Config{})
+	if err != nil {
+		return nil, err
+	}
+	if dir != "" {
+		err = c.addFolder(ctx, p, dir, password)
+	} else {
+		err = c.addFiles(ctx, p, files, password)
+	}
+	if err != nil {
+		return nil, errors.Join(err, p.Close())
+	}
+	return p, nil
 }
 
 func (c command) addFiles(ctx context.Context, p *tabrag.Pipeline, files []string, password string) error {

@@ -11,11 +11,14 @@ import (
 
 func (c command) eval(ctx context.Context, args []string) error {
 	if len(args) == 0 {
-		return fmt.Errorf("%w: eval takes retrieve or answer", errUsage)
+		return fmt.Errorf("%w: eval takes retrieve, answer or golden", errUsage)
 	}
 	name, rest := args[0], args[1:]
+	if name == "golden" {
+		return c.golden(ctx, rest)
+	}
 	if name != "retrieve" && name != "answer" {
-		return fmt.Errorf("%w: eval takes retrieve or answer, not %q", errUsage, name)
+		return fmt.Errorf("%w: eval takes retrieve, answer or golden, not %q", errUsage, name)
 	}
 	fs := flags("eval " + name)
 	corpusPath := fs.String("corpus", "", "")

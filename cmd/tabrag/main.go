@@ -5,6 +5,7 @@
 //	tabrag ask [--format text|json] [--password P] -q QUESTION FILE… | --dir DIR
 //	tabrag eval retrieve --corpus C --questions Q
 //	tabrag eval answer --corpus C --questions Q [--given]
+//	tabrag eval golden --cases G [--password P] FILE… | --dir DIR
 //
 // It exits with 0 when it did its work (a question without an answer is work done: the
 // outcome says why), 1 when it could not, and 2 when it was called wrongly.
@@ -40,6 +41,8 @@ const usage = `tabrag answers questions about the tables inside documents.
   tabrag eval retrieve --corpus C --questions Q
   tabrag eval answer --corpus C --questions Q [--given]
         run the questions of a benchmark; a line of JSON each
+  tabrag eval golden --cases G [--password P] FILE… | --dir DIR
+        check questions of your own, whose answers and cells you know (eval.Case); say why what failed did
 
 A FILE may be "-" for standard input.
 `

@@ -124,3 +124,17 @@ func TestTraceDrawsEachPage(t *testing.T) {
 	require.NoError(t, err)
 	assert.Contains(t, string(picture), "<svg")
 }
+
+func TestGoldenCases(t *testing.T) {
+	cases := filepath.Join(t.TempDir(), "cases.jsonl")
+	require.NoError(t, os.WriteFile(cases, []byte(`{"id": "1", "question": "What was Europe in Q3 2025?", "value": "101000000", "unit": "USD", "cells": [{"row": ["Europe"], "column": ["Q3 2025"]}]}
+{"id": "2", "question": "What was Europe in Q3 2025?", "value": "99"}
+`), 0o600))
+	code, out, errs := call(t, sales, "eval", "golden", "--cases", cases, "-")
+	require.Equal(t, exitOK, code, errs)
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	require.Len(t, lines, 3, "a line a case, and the sum")
+	assert.Contains(t, lines[0], `"right":true`)
+	assert.Contains(t, lines[1], `"cause":"plan"`)
+	assert.Contains(t, lines[2], `{"report":{"right":{"hit":1,"of":2}`)
+}

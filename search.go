@@ -1,0 +1,23 @@
+package tabrag
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tabrag/tabrag/retrieve"
+)
+
+// Search finds the tables, rows and prose that a text is about, with no answer: for programs that
+// only look. A hit says where to look, never what the number is.
+func (p *Pipeline) Search(ctx context.Context, req retrieve.Request) (retrieve.Hits, error) {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	if p.closed {
+		return retrieve.Hits{}, ErrClosed
+	}
+	hits, err := p.search.Search(ctx, req)
+	if err != nil {
+		return hits, fmt.Errorf("tabrag: search: %w", err)
+	}
+	return hits, nil
+}
