@@ -40,7 +40,9 @@ func (s *sheet) stated(c *table.Cell, rule unitRule, currency table.Unit) {
 			continue // a small bare number in words says too little
 		}
 		s.statedUnit(f, low, rule, currency, shares)
-		c.Stated = append(c.Stated, table.Stated{Text: c.Text[f.Start:f.End], Value: f.Value, Period: s.statedPeriod(c, found, k, list[k])})
+		for _, p := range s.statedPeriods(c, found, k, list[k]) {
+			c.Stated = append(c.Stated, table.Stated{Text: c.Text[f.Start:f.End], Value: f.Value, Period: p})
+		}
 	}
 }
 
@@ -123,15 +125,45 @@ func joint(between string) bool {
 	return true
 }
 
-// statedPeriod places a number in words: by the date or year right beside it, by its place
-// in a list as long as the columns are many, else by the first column.
-func (s *sheet) statedPeriod(c *table.Cell, found []table.Found, k int, place [2]int) *table.Period {
+// statedPeriods places a number in words: by the date or year right beside it, by its place
+// in a list as long as the columns are many, else by the columns. Most numbers have one period; a
+// par value in the label of a balance holds on each day that the row has a balance for.
+func (s *sheet) statedPeriods(c *table.Cell, found []table.Found, k int, place [2]int) []*table.Period {
+	if p := s.ownPeriod(c, found, k, place); p != nil {
+		return []*table.Period{p}
+	}
+	columns := s.rowPeriodsOf(c.Row)
+	switch {
+	case c.Col >= s.t.StubColumns && c.Period != nil:
+		return []*table.Period{c.Period}
+	case place[1] == len(columns) || place[1] > 1 && place[0] < len(columns):
+		return columns[place[0] : place[0]+1]
+	case len(columns) == 2 && place[1] == 1 && twoDays(columns):
+		return columns
+	case len(columns) > 0:
+		return columns[:1]
+	case s.about.end.Year > 0:
+		return []*table.Period{s.about.period(s.about.end, 0, 0)}
+	}
+	return []*table.Period{nil}
+}
+
+// twoDays tells whether two periods are different days.
+func twoDays(p []*table.Period) bool {
+	return p[0].Grain == table.Instant && p[1].Grain == table.Instant && p[0].End != p[1].End
+}
+
+// ownPeriod is the period that the words around a number give to it, or nil.
+func (s *sheet) ownPeriod(c *table.Cell, found []table.Found, k int, place [2]int) *table.Period {
 	end := len(c.Text)
 	if k+1 < len(found) {
 		end = found[k+1].Start
 	}
 	if w := readWhen(c.Text[found[k].End:end]); len(w.dates) == 1 && w.months == 0 && w.instant {
 		return s.about.period(w.dates[0], 0, 0)
+	}
+	if p := s.respective(c.Text, found[k].Start, place); p != nil {
+		return p
 	}
 	if p := s.sentencePeriod(c.Text[:found[k].Start]); p != nil {
 		return p
@@ -140,20 +172,12 @@ func (s *sheet) statedPeriod(c *table.Cell, found []table.Found, k int, place [2
 	if k > 0 {
 		from = found[k-1].End
 	}
-	said := lastYear(c.Text[from:found[k].Start])
-	columns := s.rowPeriodsOf(c.Row)
-	for _, p := range columns {
-		if said != "" && strings.HasPrefix(p.End, said) {
-			return p
+	if said := lastYear(c.Text[from:found[k].Start]); said != "" {
+		for _, p := range s.rowPeriodsOf(c.Row) {
+			if strings.HasPrefix(p.End, said) {
+				return p
+			}
 		}
-	}
-	switch {
-	case place[1] == len(columns) || place[1] > 1 && place[0] < len(columns):
-		return columns[place[0]]
-	case len(columns) > 0:
-		return columns[0]
-	case s.about.end.Year > 0:
-		return s.about.period(s.about.end, 0, 0)
 	}
 	return nil
 }

@@ -16,10 +16,15 @@ const maxFound = 64
 
 // FindValues reads the quantities that a sentence or a label states inside its words, as in
 // "par value $0.01; 2,250 shares authorized". Years, dates, footnote marks, numbers that
-// are part of a name ("Note 5", "Form 10-K", "30-year") and running numbers are none.
+// are part of a name ("Note 5", "Form 10-K", "30-year") and running numbers are none. "No shares" are 0.
 func FindValues(text string, loc Locale) []Found {
 	var out []Found
 	for i := 0; i < len(text) && len(out) < maxFound; {
+		if noShares(text, i) {
+			out = append(out, Found{Reading: Reading{Value: Value{Kind: Number, Unit: Shares}}, Start: i, End: i + len("no")})
+			i += len("no")
+			continue
+		}
 		if text[i] < '0' || text[i] > '9' {
 			i++
 			continue
@@ -32,6 +37,15 @@ func FindValues(text string, loc Locale) []Found {
 		i = max(end, i+1)
 	}
 	return out
+}
+
+// noShares tells whether "no shares" begins at a byte.
+func noShares(text string, i int) bool {
+	const words = "no shares"
+	if len(text)-i < len(words) || !strings.EqualFold(text[i:i+len(words)], words) || i > 0 && text[i-1] != ' ' {
+		return false
+	}
+	return len(text) == i+len(words) || !isLetter(text[i+len(words)]) && text[i+len(words)] != '-'
 }
 
 // numberAround returns the bounds of the digits at i with their sign of currency, bracket
@@ -75,7 +89,7 @@ func readFound(text string, start, end int, loc Locale) (Found, bool) {
 		return Found{}, false
 	}
 	money := r.Unit.Family() == FamilyMoney
-	if !money && core[0] == '(' && r.Unit == "" {
+	if !money && core[0] == '(' && r.Unit == "" && !strings.HasPrefix(after, "%") {
 		return Found{}, false // a footnote mark
 	}
 	f := Found{Reading: r, Start: start, End: end}

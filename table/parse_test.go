@@ -151,6 +151,8 @@ func TestFindValuesInWords(t *testing.T) {
 		{"As of June 30, 2023 see Note 5 of Form 10-K (1)", nil},
 		{"5.875% Senior Notes due 2028", []string{"5.875 percent"}},
 		{"a 30-year loan at 3.5 percent", []string{"3.5 percent"}},
+		{"growth of 5% - (2)%", []string{"5 percent", "-2 percent"}},
+		{"15,000 and no shares issued; no share-based awards", []string{"15000", "0 shares"}},
 	} {
 		var got []string
 		for _, f := range table.FindValues(tc.text, table.AnyLocale) {
