@@ -23,6 +23,17 @@ type matrix struct {
 	turned   bool // the template at hand takes columns as items
 	// skipRow and skipCol are a total that the template adds by itself: no words need name it.
 	skipRow, skipCol int
+
+	about                []bool // words of the question that the table as a whole explains
+	changeCols           []bool // see changeColumn
+	latestRow, latestCol int    // keys of the latest periods
+	// What text cells and others weigh, by how the question begins, where that says something.
+	textBegins            bool
+	textBegin, otherBegin float64
+
+	lastFit            fit // see fit and linesOf
+	lastRows, lastCols []int
+	lastHits           []float64
 }
 
 func newMatrix(w *work, s *sheet) *matrix {
@@ -44,7 +55,25 @@ func newMatrix(w *work, s *sheet) *matrix {
 		m.colBase = append(m.colBase, w.base(k))
 	}
 	m.bestRow, m.bestCol = slices.Max(m.rowBase), slices.Max(m.colBase)
+	m.prepare()
 	return m
+}
+
+// prepare looks once for what the features of all plans need.
+func (m *matrix) prepare() {
+	m.lastHits = make([]float64, len(m.q.words))
+	m.latestRow, m.latestCol = latest(m.s.rows), latest(m.s.cols)
+	for _, w := range m.q.words {
+		m.about = append(m.about, m.s.about[w.stem])
+	}
+	for _, l := range m.s.cols {
+		m.changeCols = append(m.changeCols, changeColumn(l))
+	}
+	if begin := m.q.begin(); begin != "" && begin != "auxiliary" {
+		m.textBegins = true
+		m.textBegin = m.ranks.weights[textCellsBegin.nameOf(begin).name]
+		m.otherBegin = m.ranks.weights[otherCellsBegin.nameOf(begin).name]
+	}
 }
 
 // base is a rough score of a line.
@@ -148,28 +177,6 @@ func (m *matrix) dateOf(s slot) (date, bool) {
 		return row.date, true
 	}
 	return date{}, false
-}
-
-// emit adds a plan over slots.
-func (m *matrix) emit(c Class, tag string, slots []slot, expr aggregate.Expr, more ...Feature) {
-	f := m.features(c, tag, slots)
-	if m.turned {
-		f = append(f, Feature{"turned", 1}, Feature{string(c) + "/turned " + tag, 1})
-	}
-	for _, x := range more {
-		f = append(f, x, Feature{string(c) + ": " + x.Name, x.Value})
-	}
-	m.add(Plan{Class: c, Features: f, Query: aggregate.Query{
-		Sources: []string{m.s.t.ID}, Expr: expr, Nils: nils(c, expr), Totals: "include",
-	}})
-}
-
-// nils says how a plan reads dashes: as nothing where it only looks up, as 0 where it computes.
-func nils(c Class, expr aggregate.Expr) string {
-	if c == ClassLookup || c == ClassList || expr.Op == aggregate.Lookup {
-		return ""
-	}
-	return "zero"
 }
 
 // generate tries every template that the question may mean.

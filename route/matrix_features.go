@@ -1,83 +1,69 @@
 package route
 
 import (
+	"math"
 	"slices"
-	"strings"
 
 	"github.com/tabrag/tabrag/table"
 )
 
-// features describes how slots fit the question.
-func (m *matrix) features(c Class, tag string, slots []slot) []Feature {
-	f := featureList{class: string(c)}
-	f.both("bias", 1)
-	f.one(string(c)+"/"+tag, 1)
-	f.one("chance", log10(m.chance[c]))
-	f.both("chance", log10(m.chance[c]))
-	rows, cols := distinct(slots)
-	m.lineFeatures(&f, "row", without(rows, m.skipRow), m.rowLinks, m.rowBase, m.bestRow)
-	m.lineFeatures(&f, "col", without(cols, m.skipCol), m.colLinks, m.colBase, m.bestCol)
-	hits := make([]float64, len(m.q.words))
+// fit describes how slots fit the question. It holds until the next call.
+func (m *matrix) fit(slots []slot) *fit {
+	f := &m.lastFit
+	*f = fit{slots: slots, features: f.features[:0], negative: m.negative(slots)}
+	rows, cols := m.linesOf(slots)
+	m.lineFeatures(f, 0, m.rowLinks, m.rowBase, m.bestRow, rows, m.skipRow)
+	m.lineFeatures(f, columnLines, m.colLinks, m.colBase, m.bestCol, cols, m.skipCol)
+	m.wordFeatures(f, rows, cols)
+	m.kindFeatures(f, rows, cols)
+	m.dateFeatures(f, slots)
+	m.cellFeatures(f, slots)
+	m.unitFeatures(f, slots, cols)
+	return f
+}
+
+// linesOf lists the rows and the columns of slots, each once. The lists hold until the next call.
+func (m *matrix) linesOf(slots []slot) (rows, cols []int) {
+	rows, cols = m.lastRows[:0], m.lastCols[:0]
+	for _, s := range slots {
+		if !slices.Contains(rows, s.row) {
+			rows = append(rows, s.row)
+		}
+		if !slices.Contains(cols, s.col) {
+			cols = append(cols, s.col)
+		}
+	}
+	m.lastRows, m.lastCols = rows, cols
+	return rows, cols
+}
+
+// wordFeatures tell how much of the question the lines, the text cells beside them and the table as a whole explain.
+func (m *matrix) wordFeatures(f *fit, rows, cols []int) {
+	hits := m.lastHits
+	clear(hits)
 	for _, r := range rows {
 		raise(hits, m.rowLinks[r].hits)
 	}
 	for _, k := range cols {
 		raise(hits, m.colLinks[k].hits)
 	}
-	for i, w := range m.q.words {
-		if hits[i] == 0 && m.s.about[w.stem] {
+	for i, about := range m.about {
+		if about && hits[i] == 0 {
 			hits[i] = 0.5
 		}
 	}
-	f.both("explained", m.q.covered(hits))
-	if said := m.saidBy(rows); said != nil {
-		raise(said, hits)
-		f.both("explained by text cells", m.q.covered(said)-m.q.covered(hits))
-	}
-	m.kindFeatures(&f, rows, cols)
-	m.dateFeatures(&f, slots)
-	m.cellFeatures(&f, tag, slots)
-	m.cueFeatures(&f, c, tag)
-	return f.list
-}
-
-func distinct(slots []slot) (rows, cols []int) {
-	seenRow, seenCol := map[int]bool{}, map[int]bool{}
-	for _, s := range slots {
-		if !seenRow[s.row] {
-			seenRow[s.row] = true
-			rows = append(rows, s.row)
-		}
-		if !seenCol[s.col] {
-			seenCol[s.col] = true
-			cols = append(cols, s.col)
-		}
-	}
-	return rows, cols
-}
-
-func without(list []int, x int) []int {
-	var out []int
-	for _, v := range list {
-		if v != x {
-			out = append(out, v)
-		}
-	}
-	return out
-}
-
-// saidBy is what the text cells of rows explain of the question, nil when there are none.
-func (m *matrix) saidBy(rows []int) []float64 {
-	var out []float64
+	bare := m.q.covered(hits)
+	f.add(explained, bare)
+	said := false
 	for _, r := range rows {
-		if said := m.rowLinks[r].said; said != nil {
-			if out == nil {
-				out = make([]float64, len(m.q.words))
-			}
-			raise(out, said)
+		if text := m.rowLinks[r].said; text != nil {
+			said = true
+			raise(hits, text)
 		}
 	}
-	return out
+	if said {
+		f.add(explainedByText, m.q.covered(hits)-bare)
+	}
 }
 
 func raise(hits, more []float64) {
@@ -86,17 +72,17 @@ func raise(hits, more []float64) {
 	}
 }
 
-// lineFeatures describes how rows (or columns) match: the mean and the worst of them.
-func (m *matrix) lineFeatures(f *featureList, name string, idx []int, links []link, base []float64, best float64) {
-	if len(idx) == 0 {
-		return
-	}
-	n := float64(len(idx))
-	var cover, run, parent, exact, gap, unlabeled float64
-	worst, total := 1.0, 0.0
+// lineFeatures describes how rows (or columns) match: the mean and the worst of them, one left aside.
+func (m *matrix) lineFeatures(f *fit, from slotFeature, links []link, base []float64, best float64, lines []int, aside int) {
+	var n, total, cover, run, parent, exact, gap, unlabeled float64
 	var bare, spare, other, denied, opening, closing float64
-	for _, i := range idx {
-		k := links[i]
+	worst := 1.0
+	for _, i := range lines {
+		if i == aside {
+			continue
+		}
+		k := &links[i]
+		n++
 		bare, spare, other, denied = bare+b2f(k.bare), spare+b2f(k.spare), other+b2f(k.other), denied+b2f(k.denied)
 		opening, closing = opening+b2f(k.opening), closing+b2f(k.closing)
 		if !k.labeled || k.bare {
@@ -104,36 +90,33 @@ func (m *matrix) lineFeatures(f *featureList, name string, idx []int, links []li
 			continue
 		}
 		total++
-		cover += k.cover
-		run += k.run
-		parent += k.parent
-		if k.exact {
-			exact++
-		}
+		cover, run, parent, exact = cover+k.cover, run+k.run, parent+k.parent, exact+b2f(k.exact)
 		worst = min(worst, k.cover)
 		gap += base[i] - best
 	}
-	f.both(name+" unlabeled", unlabeled/n)
-	f.both(name+" bare total", bare/n)
-	f.one(name+" lacks total alone", spare/n)
-	f.one(name+" has other, unasked", other/n)
-	f.both(name+" denied", denied/n)
-	f.both(name+" opening", opening/n)
-	f.both(name+" closing", closing/n)
+	if n == 0 {
+		return
+	}
+	f.add(from+lineUnlabeled, unlabeled/n)
+	f.add(from+lineBareTotal, bare/n)
+	f.add(from+lineLacksTotal, spare/n)
+	f.add(from+lineOther, other/n)
+	f.add(from+lineDenied, denied/n)
+	f.add(from+lineOpening, opening/n)
+	f.add(from+lineClosing, closing/n)
 	if total == 0 {
 		return
 	}
-	f.both(name+" cover", cover/total)
-	f.one(name+" worst", worst)
-	f.one(name+" run", run/total)
-	f.one(name+" exact", exact/total)
-	f.one(name+" parent", parent/total)
-	f.both(name+" gap", gap/total)
+	f.add(from+lineCover, cover/total)
+	f.add(from+lineWorst, worst)
+	f.add(from+lineRun, run/total)
+	f.add(from+lineExact, exact/total)
+	f.add(from+lineParent, parent/total)
+	f.add(from+lineGap, gap/total)
 }
 
 // kindFeatures tells total rows that were not asked for, and asked-for totals that are none.
-func (m *matrix) kindFeatures(f *featureList, rows, cols []int) {
-	asked := m.q.has("total", "sum", "overall", "aggregate", "combin")
+func (m *matrix) kindFeatures(f *fit, rows, cols []int) {
 	total := 0.0
 	for _, r := range rows {
 		if m.s.rows[r].kind.IsTotal() {
@@ -141,20 +124,20 @@ func (m *matrix) kindFeatures(f *featureList, rows, cols []int) {
 		}
 	}
 	total /= float64(len(rows))
-	if asked {
-		f.both("total row asked", total)
+	if m.topics.total {
+		f.add(totalAsked, total)
 	} else {
-		f.both("total row unasked", total)
+		f.add(totalUnasked, total)
 	}
 	for _, k := range cols {
 		if m.s.cols[k].kind.IsTotal() {
-			f.one("total column", 1/float64(len(cols)))
+			f.add(totalColumn, 1/float64(len(cols)))
 		}
 	}
 }
 
 // dateFeatures tells how the periods of the slots agree with those of the question.
-func (m *matrix) dateFeatures(f *featureList, slots []slot) {
+func (m *matrix) dateFeatures(f *fit, slots []slot) {
 	asked := m.q.years
 	used := make([]bool, len(asked))
 	var dated, fine, alien, full float64
@@ -187,9 +170,9 @@ func (m *matrix) dateFeatures(f *featureList, slots []slot) {
 		return
 	}
 	if len(asked) == 0 {
-		f.both("no date asked, dated", dated/n)
-		f.one("no date asked, first column", share(slots, func(s slot) bool { return s.col == 0 }))
-		f.both("no date asked, latest", share(slots, m.isLatest))
+		f.add(datedUnasked, dated/n)
+		f.add(firstColumnUndated, share(slots, func(s slot) bool { return s.col == 0 }))
+		f.add(latestUndated, share(slots, m.isLatest))
 		return
 	}
 	hit := 0.0
@@ -198,36 +181,39 @@ func (m *matrix) dateFeatures(f *featureList, slots []slot) {
 			hit++
 		}
 	}
-	f.both("dates met", hit/float64(len(asked)))
-	f.both("dates alien", alien/n)
+	f.add(datesMet, hit/float64(len(asked)))
+	f.add(datesAlien, alien/n)
 	if dated > 0 {
-		f.one("dates fine", fine/n)
+		f.add(datesFine, fine/n)
 	}
-	f.both("undated", 1-dated/n)
+	f.add(undated, 1-dated/n)
 	if m.q.ranged {
-		f.both("range filled", b2f(n > float64(len(asked))))
-		f.both("range ends alone", b2f(n == float64(len(asked))))
+		f.add(rangeFilled, b2f(n > float64(len(asked))))
+		f.add(rangeEnds, b2f(n == float64(len(asked))))
 	}
 	if full > 0 {
-		f.both("dates met in full", full/n)
+		f.add(datesFull, full/n)
 	}
 }
 
 // isLatest tells whether no other column (or row) that is like a slot's has a later period.
 func (m *matrix) isLatest(s slot) bool {
-	d, ok := m.dateOf(s)
-	if !ok {
-		return false
+	row, col := &m.s.rows[s.row], &m.s.cols[s.col]
+	if col.dated {
+		return col.date.key() >= m.latestCol
 	}
-	latest := func(lines []line, at int) bool {
-		return !slices.ContainsFunc(lines, func(l line) bool {
-			return l.dated && !l.date.open && lines[at].date.before(l.date)
-		})
+	return row.dated && !row.date.open && row.date.key() >= m.latestRow
+}
+
+// latest is the key of the latest period of lines.
+func latest(lines []line) int {
+	key := math.MinInt
+	for i := range lines {
+		if l := &lines[i]; l.dated && !l.date.open {
+			key = max(key, l.date.key())
+		}
 	}
-	if m.s.cols[s.col].dated {
-		return latest(m.s.cols, s.col)
-	}
-	return !d.open && latest(m.s.rows, s.row)
+	return key
 }
 
 func share(slots []slot, is func(slot) bool) float64 {
@@ -248,19 +234,22 @@ func b2f(b bool) float64 {
 }
 
 // cellFeatures tells what the cells hold.
-func (m *matrix) cellFeatures(f *featureList, tag string, slots []slot) {
+func (m *matrix) cellFeatures(f *fit, slots []slot) {
 	var percent, text, nothing float64
-	units := map[table.Family]bool{}
+	var first table.Family
+	numbers, mixed := 0, false
 	for _, s := range slots {
 		c := m.cellAt(s)
 		switch {
 		case c == nil:
 			nothing++
 		case c.Value.Kind == table.Number:
-			units[c.Value.Unit.Family()] = true
-			if c.Value.Unit.Family() == table.FamilyPercent {
-				percent++
+			family := c.Value.Unit.Family()
+			if numbers++; numbers == 1 {
+				first = family
 			}
+			mixed = mixed || family != first
+			percent += b2f(family == table.FamilyPercent)
 		case c.Value.Kind == table.Text || c.Value.Kind == table.Date:
 			text++
 		default:
@@ -268,57 +257,66 @@ func (m *matrix) cellFeatures(f *featureList, tag string, slots []slot) {
 		}
 	}
 	n := float64(len(slots))
-	f.both("text cells", text/n)
-	if begin := m.q.begin(); begin != "" && begin != "auxiliary" {
-		f.one("text cells, "+begin, text/n)
-		f.one("other cells, "+begin, 1-text/n)
+	f.add(textCells, text/n)
+	if m.textBegins {
+		f.add(textCellsBegin, text/n)
+		f.add(otherCellsBegin, 1-text/n)
+		f.begin = m.textBegin*text/n + m.otherBegin*(1-text/n)
 	}
-	m.unitFeatures(f, slots)
-	f.both("blank cells", nothing/n)
-	if m.negative(slots) {
-		f.one(f.class+"/"+tag+", negative", 1)
-		if m.q.has("loss", "expens", "cost", "deduct", "allow", "paid", "payment", "spend", "less", "liabil") {
-			f.one(f.class+"/"+tag+", negative by name", 1)
-		}
-	}
+	f.add(blankCells, nothing/n)
 	if m.q.percent {
-		f.both("percent asked, percent cells", percent/n)
+		f.add(percentAsked, percent/n)
 	} else {
-		f.both("percent cells", percent/n)
+		f.add(percentUnasked, percent/n)
 	}
-	f.one("mixed units", b2f(len(units) > 1))
+	f.add(mixedUnits, b2f(mixed))
 }
 
 // unitFeatures tells whether the cells count what is asked for: money, shares, or things.
-func (m *matrix) unitFeatures(f *featureList, slots []slot) {
-	money := share(slots, func(s slot) bool {
-		c := m.cellAt(s)
-		return c != nil && c.Value.Unit.Family() == table.FamilyMoney
-	})
-	shares := share(slots, func(s slot) bool {
-		c := m.cellAt(s)
-		return c != nil && c.Value.Unit.Family() == table.FamilyShares
-	})
+func (m *matrix) unitFeatures(f *fit, slots []slot, cols []int) {
+	family := func(want table.Family) float64 {
+		return share(slots, func(s slot) bool {
+			c := m.cellAt(s)
+			return c != nil && c.Value.Unit.Family() == want
+		})
+	}
 	switch {
-	case m.q.has("money", "dollar", "spend", "pay", "cost", "price", "cash"):
-		f.one("money asked, money cells", money)
-		f.one("money asked, shares cells", shares)
-	case m.q.has("many", "number", "count"):
-		f.one("number asked, money cells", money)
+	case m.topics.money:
+		f.add(moneyAsked, family(table.FamilyMoney))
+		f.add(moneyAskedShares, family(table.FamilyShares))
+	case m.topics.number:
+		f.add(numberAskedMoney, family(table.FamilyMoney))
 	}
-	if m.q.has("share", "stock", "option", "unit") {
-		f.one("shares asked, shares cells", shares)
+	if m.topics.shares {
+		f.add(sharesAsked, family(table.FamilyShares))
 	}
-	if m.q.has("chang", "increas", "decreas", "rise", "grow", "declin", "differ") {
-		_, cols := distinct(slots)
-		for _, k := range cols {
-			if changeColumn(m.s.cols[k]) {
-				f.both("change asked, change column", 1/float64(len(cols)))
-			}
+	if !m.topics.change {
+		return
+	}
+	for _, k := range cols {
+		if m.changeCols[k] {
+			f.add(changeAsked, 1/float64(len(cols)))
 		}
-		if slices.ContainsFunc(m.s.cols, changeColumn) {
-			f.both("change asked, change column there", 1)
-		}
+	}
+	f.add(changeThere, b2f(slices.Contains(m.changeCols, true)))
+}
+
+// topics are what the question speaks of, of what features look at.
+type topics struct {
+	total, money, number, shares, change bool
+	decrease                             bool
+	outgoing                             bool // money that goes out, which is negative by its name
+}
+
+func (q *question) topics() topics {
+	return topics{
+		total:    q.has("total", "sum", "overall", "aggregate", "combin"),
+		money:    q.has("money", "dollar", "spend", "pay", "cost", "price", "cash"),
+		number:   q.has("many", "number", "count"),
+		shares:   q.has("share", "stock", "option", "unit"),
+		change:   q.has("chang", "increas", "decreas", "rise", "grow", "declin", "differ"),
+		decrease: q.has("decreas", "declin", "drop", "fall", "reduct", "reduc", "loss"),
+		outgoing: q.has("loss", "expens", "cost", "deduct", "allow", "paid", "payment", "spend", "less", "liabil"),
 	}
 }
 
@@ -327,43 +325,6 @@ func changeColumn(l line) bool {
 	return slices.ContainsFunc(l.own, func(w word) bool {
 		return w.stem == "chang" || w.stem == "increas" || w.stem == "decreas" || w.stem == "varianc"
 	})
-}
-
-// cueStems are words that decide between templates of one class.
-var cueStems = stems(`increase decrease difference change between from total average each all highest lowest most least largest
-	higher lower larger smaller less more greater exceed below above year percentage proportion ratio portion part component type
-	nominal sum combined and`)
-
-// cues lists the cue stems of the question, each once.
-func (q *question) cues() []string {
-	var out []string
-	for _, w := range q.words {
-		if cueStems[w.stem] && !slices.Contains(out, w.stem) {
-			out = append(out, w.stem)
-		}
-	}
-	return out
-}
-
-// cueFeatures lets the words of the question speak for or against a template.
-func (m *matrix) cueFeatures(f *featureList, c Class, tag string) {
-	for _, w := range m.q.cues() {
-		f.one(string(c)+"/"+tag+" "+w, 1)
-	}
-	f.one("class asked", m.q.fits(c))
-	if d := m.q.directed(); d != 0 && (c == ClassExtreme || c == ClassPick) {
-		switch {
-		case strings.HasSuffix(tag, " max"):
-			f.one("direction asked", d)
-		case strings.HasSuffix(tag, " min"):
-			f.one("direction asked", -d)
-		}
-	}
-	f.one(string(c)+"/"+tag+" head "+m.q.opening, 1)
-	if m.q.ofWhat != "" {
-		f.one(string(c)+"/"+tag+" percent "+m.q.ofWhat, 1)
-	}
-	f.one(string(c)+"/"+tag+" dates"+string(rune('0'+min(len(m.q.years), 3))), 1)
 }
 
 // featureList gathers features.

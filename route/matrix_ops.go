@@ -186,55 +186,73 @@ func (a *axis) indexes(i, j int) []Feature {
 
 // pairPlans adds what can be said of two cells, the later or first one in front.
 func (a *axis) pairPlans(tag string, slots []slot, more []Feature) {
-	x, y := a.read(slots[0]), a.read(slots[1])
-	trend := a.trend(slots[0], slots[1])
-	more = append(more, a.nilOperands(slots)...)
-	plan := func(c Class, t string, e aggregate.Expr, features ...Feature) {
-		if a.wants(c) {
-			own := append([]Feature{{string(c) + "/" + tag + " " + t + trend, 1}}, features...)
-			a.emit(c, tag+" "+t, slots, e, append(own, more...)...)
-		}
+	x, y := slots[0], slots[1]
+	p := pairPlan{axis: a, tag: tag, trend: a.trend(x, y), fit: a.fit(slots), more: append(more, a.nilOperands(slots)...)}
+	p.add(ClassDiff, " forward", aggregate.Subtract, x, y)
+	p.add(ClassDiff, " backward", aggregate.Subtract, y, x)
+	p.add(ClassDiff, " size", aggregate.Difference, x, y)
+	p.add(ClassPct, " forward", aggregate.PercentChange, x, y)
+	if p.trend == smallerFirst && a.topics.decrease {
+		p.addSize(ClassPct, " size", aggregate.PercentChange, x, y)
 	}
-	plan(ClassDiff, "forward", binary(aggregate.Subtract, x, y))
-	plan(ClassDiff, "backward", binary(aggregate.Subtract, y, x))
-	plan(ClassDiff, "size", binary(aggregate.Difference, x, y))
-	plan(ClassPct, "forward", binary(aggregate.PercentChange, x, y))
-	if a.q.has("decreas", "declin", "drop", "fall", "reduct", "reduc", "loss") && trend == ", smaller first" {
-		plan(ClassPct, "size", aggregate.Expr{Op: aggregate.Abs, Args: []aggregate.Expr{binary(aggregate.PercentChange, x, y)}})
-	}
-	a.divisions(tag, slots, plan)
+	p.divisions(x, y)
 	if a.wants(ClassYesNo) {
-		op, swap, ok := a.q.compare(a.operand(slots[0]), a.operand(slots[1]))
+		op, swap, ok := a.q.compare(a.operand(x), a.operand(y))
 		switch {
 		case !ok:
-			plan(ClassYesNo, "greater", binary(aggregate.Greater, x, y))
-			plan(ClassYesNo, "less", binary(aggregate.Less, x, y))
+			p.add(ClassYesNo, " greater", aggregate.Greater, x, y)
+			p.add(ClassYesNo, " less", aggregate.Less, x, y)
 		case swap:
-			plan(ClassYesNo, "as asked", binary(op, y, x))
+			p.add(ClassYesNo, " as asked", op, y, x)
 		default:
-			plan(ClassYesNo, "as asked", binary(op, x, y))
+			p.add(ClassYesNo, " as asked", op, x, y)
 		}
 	}
-	plan(ClassProduct, "times", binary(aggregate.Multiply, x, y))
+	p.add(ClassProduct, " times", aggregate.Multiply, x, y)
+}
+
+// pairPlan is what the plans over two cells have in common.
+type pairPlan struct {
+	*axis
+	tag, trend string
+	fit        *fit
+	more       []Feature
+}
+
+func (p *pairPlan) add(c Class, tag string, op aggregate.Op, x, y slot, features ...Feature) {
+	if p.wants(c) {
+		p.emitOver(p.fit, template{class: c, tag: p.tag + tag, trend: p.trend}, slices.Concat(features, p.more), func() aggregate.Expr {
+			return binary(op, p.read(x), p.read(y))
+		})
+	}
+}
+
+// addSize adds a plan for how much it is, whatever its sign.
+func (p *pairPlan) addSize(c Class, tag string, op aggregate.Op, x, y slot) {
+	if p.wants(c) {
+		p.emitOver(p.fit, template{class: c, tag: p.tag + tag, trend: p.trend}, p.more, func() aggregate.Expr {
+			return aggregate.Expr{Op: aggregate.Abs, Args: []aggregate.Expr{binary(op, p.read(x), p.read(y))}}
+		})
+	}
 }
 
 // divisions adds the ratio and the share of two cells, the way round that the question's words allow.
-func (a *axis) divisions(tag string, slots []slot, plan func(Class, string, aggregate.Expr, ...Feature)) {
-	if !a.wants(ClassRatio) && !a.wants(ClassShare) {
+func (p *pairPlan) divisions(x, y slot) {
+	if !p.wants(ClassRatio) && !p.wants(ClassShare) {
 		return
 	}
-	divide := func(t string, x, y slot) {
-		part, whole := a.explained(x), a.explained(y)
-		if a.q.roles.turned(part, whole) {
+	first, second := p.explained(x), p.explained(y)
+	divide := func(tag string, x, y slot, part, whole []float64) {
+		if p.q.roles.turned(part, whole) {
 			return
 		}
-		fit := a.q.roles.fit(part, whole)
-		plan(ClassRatio, t, binary(aggregate.Divide, a.read(x), a.read(y)), fit...)
-		plan(ClassShare, t, binary(aggregate.Share, a.read(x), a.read(y)), fit...)
+		fit := p.q.roles.fit(part, whole)
+		p.add(ClassRatio, tag, aggregate.Divide, x, y, fit...)
+		p.add(ClassShare, tag, aggregate.Share, x, y, fit...)
 	}
-	divide("forward", slots[0], slots[1])
-	if tag == "cross" {
-		divide("backward", slots[1], slots[0])
+	divide(" forward", x, y, first, second)
+	if p.tag == "cross" {
+		divide(" backward", y, x, second, first)
 	}
 }
 
@@ -250,12 +268,18 @@ func (m *matrix) nilOperands(slots []slot) []Feature {
 func (m *matrix) trend(x, y slot) string {
 	switch c := m.cellAt(x).Value.Exact().Cmp(m.cellAt(y).Value.Exact()); {
 	case c > 0:
-		return ", greater first"
+		return greaterFirst
 	case c < 0:
-		return ", smaller first"
+		return smallerFirst
 	}
 	return ", equal"
 }
+
+// Trends of two cells.
+const (
+	greaterFirst = ", greater first"
+	smallerFirst = ", smaller first"
+)
 
 func binary(op aggregate.Op, x, y aggregate.Expr) aggregate.Expr {
 	return aggregate.Expr{Op: op, Args: []aggregate.Expr{x, y}}

@@ -31,31 +31,27 @@ func (a *axis) sets() {
 }
 
 func (a *axis) setPlans(tag string, slots []slot, more []Feature) {
-	if a.wants(ClassDiff) && a.q.ranges() {
-		most, least := aggregate.Expr{Op: aggregate.Max, Args: a.reads(slots)}, aggregate.Expr{Op: aggregate.Min, Args: a.reads(slots)}
-		a.emit(ClassDiff, tag+" range", slots, binary(aggregate.Subtract, most, least), more...)
+	f := a.fit(slots)
+	over := func(op aggregate.Op) aggregate.Expr { return aggregate.Expr{Op: op, Args: a.reads(slots)} }
+	plan := func(c Class, tag string, expr func() aggregate.Expr) {
+		if a.wants(c) {
+			a.emitOver(f, template{class: c, tag: tag}, more, expr)
+		}
 	}
-	if a.negative(slots) {
+	if a.q.ranges() {
+		plan(ClassDiff, tag+" range", func() aggregate.Expr { return binary(aggregate.Subtract, over(aggregate.Max), over(aggregate.Min)) })
+	}
+	if f.negative {
 		sized := func(op aggregate.Op) aggregate.Expr {
-			return aggregate.Expr{Op: aggregate.Abs, Args: []aggregate.Expr{{Op: op, Args: a.reads(slots)}}}
+			return aggregate.Expr{Op: aggregate.Abs, Args: []aggregate.Expr{over(op)}}
 		}
-		if a.wants(ClassAvg) {
-			a.emit(ClassAvg, tag+" size", slots, sized(aggregate.Mean), more...)
-		}
-		if a.wants(ClassSum) {
-			a.emit(ClassSum, tag+" size", slots, sized(aggregate.Add), more...)
-		}
+		plan(ClassAvg, tag+" size", func() aggregate.Expr { return sized(aggregate.Mean) })
+		plan(ClassSum, tag+" size", func() aggregate.Expr { return sized(aggregate.Add) })
 	}
-	if a.wants(ClassAvg) {
-		a.emit(ClassAvg, tag, slots, aggregate.Expr{Op: aggregate.Mean, Args: a.reads(slots)}, more...)
-	}
-	if a.wants(ClassExtreme) {
-		a.emit(ClassExtreme, tag+" max", slots, aggregate.Expr{Op: aggregate.Max, Args: a.reads(slots)}, more...)
-		a.emit(ClassExtreme, tag+" min", slots, aggregate.Expr{Op: aggregate.Min, Args: a.reads(slots)}, more...)
-	}
-	if a.wants(ClassSum) {
-		a.emit(ClassSum, tag, slots, aggregate.Expr{Op: aggregate.Add, Args: a.reads(slots)}, more...)
-	}
+	plan(ClassAvg, tag, func() aggregate.Expr { return over(aggregate.Mean) })
+	plan(ClassExtreme, tag+" max", func() aggregate.Expr { return over(aggregate.Max) })
+	plan(ClassExtreme, tag+" min", func() aggregate.Expr { return over(aggregate.Min) })
+	plan(ClassSum, tag, func() aggregate.Expr { return over(aggregate.Add) })
 }
 
 // negative tells whether no cell is above zero and one is below.

@@ -1,6 +1,7 @@
 package route
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,9 +28,7 @@ func (a *axis) groups() {
 // emitLabels adds a plan about the items of a group without regard to a column.
 func (a *axis) emitLabels(c Class, g group, e aggregate.Expr) {
 	f := featureList{class: string(c)}
-	f.both("bias", 1)
-	f.one("chance", log10(a.chance[c]))
-	f.both("chance", log10(a.chance[c]))
+	a.classFeatures(&f)
 	tag := "labels " + g.tag
 	f.one(string(c)+"/"+tag, 1)
 	if a.flipped {
@@ -176,20 +175,31 @@ func (m *matrix) onlyFigures(slots []slot, members []int) ([]slot, []int) {
 }
 
 func (a *axis) pickPlans(tag string, slots []slot, of func(int) (line, bool), more []Feature) {
-	args := a.reads(slots)
-	names := make([]aggregate.Expr, len(args))
-	for n := range args {
-		l, column := of(n)
-		args[n].Label = a.answerLabel(l)
-		names[n] = a.name(l, column)
+	f := a.fit(slots)
+	names := func() []aggregate.Expr {
+		out := make([]aggregate.Expr, len(slots))
+		for n := range out {
+			out[n] = a.name(of(n))
+		}
+		return out
+	}
+	labelled := func(op aggregate.Op) aggregate.Expr {
+		args := a.reads(slots)
+		for n := range args {
+			l, _ := of(n)
+			args[n].Label = a.answerLabel(l)
+		}
+		return aggregate.Expr{Op: op, Args: args}
 	}
 	for _, lim := range a.q.limits {
-		if kept := a.fulfilling(slots, names, lim); len(kept) > 0 {
-			a.emit(ClassPick, tag+" where", slots, aggregate.Expr{Op: aggregate.List, Args: kept}, more...)
+		if a.anyFulfils(slots, lim) {
+			a.emitOver(f, template{class: ClassPick, tag: tag + " where"}, more, func() aggregate.Expr {
+				return aggregate.Expr{Op: aggregate.List, Args: a.fulfilling(slots, names(), lim)}
+			})
 		}
 	}
-	a.emit(ClassPick, tag+" max", slots, aggregate.Expr{Op: aggregate.ArgMax, Args: args}, more...)
-	a.emit(ClassPick, tag+" min", slots, aggregate.Expr{Op: aggregate.ArgMin, Args: args}, more...)
+	a.emitOver(f, template{class: ClassPick, tag: tag + " max"}, more, func() aggregate.Expr { return labelled(aggregate.ArgMax) })
+	a.emitOver(f, template{class: ClassPick, tag: tag + " min"}, more, func() aggregate.Expr { return labelled(aggregate.ArgMin) })
 }
 
 // answerLabel names a line as an answer: the year when a year was asked for.
@@ -218,11 +228,20 @@ func (a *axis) name(l line, column bool) aggregate.Expr {
 func (m *matrix) fulfilling(slots []slot, args []aggregate.Expr, lim limit) []aggregate.Expr {
 	var out []aggregate.Expr
 	for i, s := range slots {
-		if c := m.cellAt(s); c != nil && c.Value.Kind == table.Number && lim.holds(c.Value) {
+		if m.fulfils(s, lim) {
 			out = append(out, args[i])
 		}
 	}
 	return out
+}
+
+func (m *matrix) fulfils(s slot, lim limit) bool {
+	c := m.cellAt(s)
+	return c != nil && c.Value.Kind == table.Number && lim.holds(c.Value)
+}
+
+func (m *matrix) anyFulfils(slots []slot, lim limit) bool {
+	return slices.ContainsFunc(slots, func(s slot) bool { return m.fulfils(s, lim) })
 }
 
 // holds compares a value with the limit, in the scale that the limit names, or as printed
@@ -260,22 +279,29 @@ func (a *axis) counts() {
 				if len(slots) < 2 || !a.allFigures(slots) {
 					continue
 				}
-				if kept := a.fulfilling(slots, a.reads(slots), lim); len(kept) > 0 {
-					a.emit(ClassCount, "line "+ch.tag, slots, aggregate.Expr{Op: aggregate.Count, Args: kept})
-				}
+				a.countPlan("line "+ch.tag, slots, lim, nil)
 			}
 		}
 		for _, set := range a.itemGroups() {
 			for _, k := range a.topCross(5) {
 				slots, _ := a.onlyFigures(a.column(set.members, k), set.members)
-				if kept := a.fulfilling(slots, a.reads(slots), lim); len(slots) > 1 && len(kept) > 0 {
-					a.emit(ClassCount, "items "+set.tag, slots, aggregate.Expr{Op: aggregate.Count, Args: kept}, set.features...)
+				if len(slots) > 1 {
+					a.countPlan("items "+set.tag, slots, lim, set.features)
 				}
 			}
 		}
 	}
 	for _, g := range a.crossGroups() {
 		a.emitLabels(ClassCount, group{members: g, tag: "periods"}, aggregate.Expr{Op: aggregate.Count, Args: a.crossLabels(g)})
+	}
+}
+
+// countPlan adds the count of the cells on the right side of a limit.
+func (a *axis) countPlan(tag string, slots []slot, lim limit, more []Feature) {
+	if a.anyFulfils(slots, lim) {
+		a.emitOver(a.fit(slots), template{class: ClassCount, tag: tag}, more, func() aggregate.Expr {
+			return aggregate.Expr{Op: aggregate.Count, Args: a.fulfilling(slots, a.reads(slots), lim)}
+		})
 	}
 }
 

@@ -119,12 +119,7 @@ func (p *proseWork) mix(c Class, tag string, near []sentence, g figure, l anchor
 	if divides && p.q.roles.turned(part, whole) {
 		return
 	}
-	before := len(p.plans)
-	p.emitFigures(c, "mixed "+tag, near, []figure{g}, &e)
-	if len(p.plans) == before {
-		return
-	}
-	plan := &p.plans[len(p.plans)-1]
+	plan := p.figurePlan(c, "mixed "+tag, near, []figure{g}, &e)
 	plan.Query.Sources = []string{l.m.s.t.ID}
 	plan.Query.Scale = nil
 	hits := slices.Clone(g.span)
@@ -138,4 +133,5 @@ func (p *proseWork) mix(c Class, tag string, near []sentence, g figure, l anchor
 			plan.Features = append(plan.Features, x, Feature{string(c) + ": " + x.Name, x.Value})
 		}
 	}
+	p.add(plan)
 }

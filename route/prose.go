@@ -165,9 +165,7 @@ func (w *work) linkSentences(all []sentence) {
 
 // sentenceFeatures describes how a sentence fits the question.
 func (p *proseWork) sentenceFeatures(f *featureList, s sentence) {
-	f.both("bias", 1)
-	f.one("chance", log10(p.chance[Class(f.class)]))
-	f.both("chance", log10(p.chance[Class(f.class)]))
+	p.classFeatures(f)
 	f.one("prose", 1)
 	f.both("sentence cover", s.cover)
 	f.both("sentence gap", s.cover-p.best)

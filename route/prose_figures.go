@@ -152,6 +152,10 @@ func constant(g figure) aggregate.Expr {
 
 // emitFigures adds a plan over figures: a quote when there is nothing to compute.
 func (p *proseWork) emitFigures(c Class, tag string, near []sentence, gs []figure, e *aggregate.Expr) {
+	p.add(p.figurePlan(c, tag, near, gs, e))
+}
+
+func (p *proseWork) figurePlan(c Class, tag string, near []sentence, gs []figure, e *aggregate.Expr) Plan {
 	f := featureList{class: string(c)}
 	s := near[gs[0].sentence]
 	p.sentenceFeatures(&f, s)
@@ -223,7 +227,7 @@ func (p *proseWork) emitFigures(c Class, tag string, near []sentence, gs []figur
 			plan.Query.Scale = &scale
 		}
 	}
-	p.add(plan)
+	return plan
 }
 
 // togetherFeatures tells how several figures belong together: one list, one a period asked for.

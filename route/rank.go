@@ -19,7 +19,32 @@ type Feature struct {
 
 // Model is a linear model: a weight a feature name. Its text form has a line a feature, name
 // and weight with a tab between them, so that a person can read what was learnt.
-type Model struct{ weights map[string]float64 }
+type Model struct {
+	weights map[string]float64
+	// What each class weighs on its own, by the names of features without the class, and the weights
+	// that a plan of a class has for the features of slots, own and shared ones together.
+	own   map[Class]map[string]float64
+	slots map[Class]*slotWeights
+}
+
+// newModel prepares weights for scoring plans.
+func newModel(weights map[string]float64) *Model {
+	m := &Model{weights: weights, own: map[Class]map[string]float64{}, slots: map[Class]*slotWeights{}}
+	for name, weight := range weights {
+		class, rest, ok := strings.Cut(name, ": ")
+		if !ok {
+			continue
+		}
+		if m.own[Class(class)] == nil {
+			m.own[Class(class)] = map[string]float64{}
+		}
+		m.own[Class(class)][rest] = weight
+	}
+	for _, c := range Classes() {
+		m.slots[c] = m.slotWeights(c)
+	}
+	return m
+}
 
 //go:embed rank.weights
 var rankWeights string
@@ -29,7 +54,7 @@ var classifyWeights string
 
 // ReadModel reads the text form. Lines that begin with # are comments.
 func ReadModel(r io.Reader) (*Model, error) {
-	m := &Model{weights: map[string]float64{}}
+	weights := map[string]float64{}
 	sc := bufio.NewScanner(r)
 	for n := 1; sc.Scan(); n++ {
 		line := sc.Text()
@@ -41,9 +66,9 @@ func ReadModel(r io.Reader) (*Model, error) {
 		if !ok || err != nil {
 			return nil, fmt.Errorf("route: model line %d is not a name, a tab and a weight", n)
 		}
-		m.weights[name] = w
+		weights[name] = w
 	}
-	return m, sc.Err()
+	return newModel(weights), sc.Err()
 }
 
 // Score sums the weights of features.
@@ -62,7 +87,7 @@ func (m *Model) Weight(name string) float64 { return m.weights[name] }
 func embedded(text string) *Model {
 	m, err := ReadModel(strings.NewReader(text))
 	if err != nil { // a broken build: the package's test reads both models
-		return &Model{weights: map[string]float64{}}
+		return newModel(nil)
 	}
 	return m
 }

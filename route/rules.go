@@ -1,7 +1,6 @@
 package route
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -73,17 +72,17 @@ func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
 // planOne plans over one table and the prose beside it. Given is set when the caller handed the
 // table over: "who came last?" may be asked of it.
 func (r *Rules) planOne(ctx context.Context, req Request, given bool) ([]Plan, error) {
-	w, sheets, err := r.explore(ctx, req)
+	keep := r.Keep
+	if keep == 0 {
+		keep = 24
+	}
+	w, sheets, err := r.explore(ctx, req, keep)
 	if err != nil {
 		return nil, err
 	}
 	recordsFirst := len(req.Tables) > 0 && req.Tables[0] != nil && recordTable(req.Tables[0])
 	record := planRecords(r.records, req)
-	keep := r.Keep
-	if keep == 0 {
-		keep = 24
-	}
-	plans := merge(r.order(w.plans, keep), record, recordsFirst)
+	plans := merge(w.best(r.ranks), record, recordsFirst)
 	if !recordsFirst || len(record) == 0 || record[0].Confidence < sureRecord || w.plainOp() != aggregate.Lookup {
 		plans = lead(w.plain(sheets), plans)
 	}
@@ -107,17 +106,20 @@ func (w *work) misreads(p Plan, tables []*table.Table) bool {
 // Candidates writes all plans over matrices and prose that the rules can think of, best first by
 // the learnt model: what there is to learn from.
 func (r *Rules) Candidates(ctx context.Context, req Request) ([]Plan, error) {
-	w, _, err := r.explore(ctx, req)
+	w, _, err := r.explore(ctx, req, maxPlans)
 	if err != nil {
 		return nil, err
 	}
-	return r.order(w.plans, len(w.plans)), nil
+	return w.best(r.ranks), nil
 }
 
-// explore makes the candidate plans over matrices and prose.
-func (r *Rules) explore(ctx context.Context, req Request) (*work, []*sheet, error) {
+// explore makes the candidate plans over matrices and prose, and keeps the best.
+func (r *Rules) explore(ctx context.Context, req Request, keep int) (*work, []*sheet, error) {
 	q := parseQuestion(req.Question)
-	w := &work{q: q, lx: newLexicon(req.Glossary), chance: map[Class]float64{}}
+	w := &work{
+		ranking: ranking{most: keep}, q: q, topics: q.topics(), lx: newLexicon(req.Glossary), chance: map[Class]float64{},
+		ranks: r.ranks, explain: r.Explain, frames: map[template]*frame{},
+	}
 	if len(q.words) == 0 {
 		return w, nil, ctx.Err()
 	}
@@ -152,34 +154,16 @@ func lead(plain, learnt []Plan) []Plan {
 	return append(plain, learnt...)
 }
 
-// order scores the plans and gives the best of them, best first, at most keep.
-func (r *Rules) order(plans []Plan, keep int) []Plan {
-	scores := make([]float64, len(plans))
-	places := make([]int, len(plans))
-	for i := range plans {
-		scores[i], places[i] = r.ranks.Score(plans[i].Features), i
-	}
-	shares := softmax(scores)
-	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
-	out := make([]Plan, min(keep, len(plans)))
-	for i, at := range places[:len(out)] {
-		p := plans[at]
-		p.Score, p.Confidence = scores[at], shares[at]
-		p.curve = r.ranks.calibration(p.Class)
-		if !r.Explain {
-			p.Features = nil
-		}
-		out[i] = p
-	}
-	return out
-}
-
 // work is the state of one request.
 type work struct {
+	ranking
 	q       *question
+	topics  topics
 	lx      *lexicon
 	chance  map[Class]float64
-	plans   []Plan
+	ranks   *Model
+	explain bool // keep the features of plans
+	frames  map[template]*frame
 	anchors []anchor // the cells that fit best, for sums with figures of the prose
 }
 
@@ -195,13 +179,13 @@ func (w *work) wants(c Class) bool {
 	return w.chance[c] >= minChance
 }
 
-// maxPlans bounds the candidates of one request.
-const maxPlans = 20_000
-
+// add offers a plan with the features that it has.
 func (w *work) add(p Plan) {
-	if len(w.plans) < maxPlans {
-		w.plans = append(w.plans, p)
+	score := w.ranks.Score(p.Features)
+	if !w.explain {
+		p.Features = nil
 	}
+	w.offer(score, func() Plan { return p })
 }
 
 // matrix adds the plans over one table.

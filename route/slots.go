@@ -1,0 +1,180 @@
+package route
+
+// slotFeature is a feature of the slots that a plan is over, whatever it computes.
+type slotFeature int
+
+// Features of the lines of slots. They stand for rows; columnLines further on for columns.
+const (
+	lineUnlabeled slotFeature = iota
+	lineBareTotal
+	lineLacksTotal
+	lineOther
+	lineDenied
+	lineOpening
+	lineClosing
+	lineCover
+	lineWorst
+	lineRun
+	lineExact
+	lineParent
+	lineGap
+	columnLines
+)
+
+// Features of slots and their cells.
+const (
+	explained slotFeature = 2*columnLines + iota
+	explainedByText
+	totalAsked
+	totalUnasked
+	totalColumn
+	datedUnasked
+	firstColumnUndated
+	latestUndated
+	datesMet
+	datesAlien
+	datesFine
+	undated
+	rangeFilled
+	rangeEnds
+	datesFull
+	textCells
+	textCellsBegin
+	otherCellsBegin
+	blankCells
+	percentAsked
+	percentUnasked
+	mixedUnits
+	moneyAsked
+	moneyAskedShares
+	numberAskedMoney
+	sharesAsked
+	changeAsked
+	changeThere
+	slotFeatures // how many there are
+)
+
+// slotName is what a feature of slots is called in a model. Each class has a weight of its own, too, for those that
+// are both.
+type slotName struct {
+	name string
+	both bool
+}
+
+var lineNames = [columnLines]slotName{
+	lineUnlabeled:  {" unlabeled", true},
+	lineBareTotal:  {" bare total", true},
+	lineLacksTotal: {" lacks total alone", false},
+	lineOther:      {" has other, unasked", false},
+	lineDenied:     {" denied", true},
+	lineOpening:    {" opening", true},
+	lineClosing:    {" closing", true},
+	lineCover:      {" cover", true},
+	lineWorst:      {" worst", false},
+	lineRun:        {" run", false},
+	lineExact:      {" exact", false},
+	lineParent:     {" parent", false},
+	lineGap:        {" gap", true},
+}
+
+var slotNames = [slotFeatures]slotName{
+	explained:          {"explained", true},
+	explainedByText:    {"explained by text cells", true},
+	totalAsked:         {"total row asked", true},
+	totalUnasked:       {"total row unasked", true},
+	totalColumn:        {"total column", false},
+	datedUnasked:       {"no date asked, dated", true},
+	firstColumnUndated: {"no date asked, first column", false},
+	latestUndated:      {"no date asked, latest", true},
+	datesMet:           {"dates met", true},
+	datesAlien:         {"dates alien", true},
+	datesFine:          {"dates fine", false},
+	undated:            {"undated", true},
+	rangeFilled:        {"range filled", true},
+	rangeEnds:          {"range ends alone", true},
+	datesFull:          {"dates met in full", true},
+	textCells:          {"text cells", true},
+	textCellsBegin:     {"text cells, ", false},  // and how the question begins
+	otherCellsBegin:    {"other cells, ", false}, // the same
+	blankCells:         {"blank cells", true},
+	percentAsked:       {"percent asked, percent cells", true},
+	percentUnasked:     {"percent cells", true},
+	mixedUnits:         {"mixed units", false},
+	moneyAsked:         {"money asked, money cells", false},
+	moneyAskedShares:   {"money asked, shares cells", false},
+	numberAskedMoney:   {"number asked, money cells", false},
+	sharesAsked:        {"shares asked, shares cells", false},
+	changeAsked:        {"change asked, change column", true},
+	changeThere:        {"change asked, change column there", true},
+}
+
+// nameOf is what a feature is called of a question that begins in some way.
+func (f slotFeature) nameOf(begin string) slotName {
+	switch {
+	case f < columnLines:
+		return slotName{"row" + lineNames[f].name, lineNames[f].both}
+	case f < 2*columnLines:
+		f -= columnLines
+		return slotName{"col" + lineNames[f].name, lineNames[f].both}
+	case f == textCellsBegin, f == otherCellsBegin:
+		return slotName{slotNames[f].name + begin, slotNames[f].both}
+	}
+	return slotNames[f]
+}
+
+// slotWeights are the weights that plans of one class have for features of slots.
+type slotWeights [slotFeatures]float64
+
+func (m *Model) slotWeights(c Class) *slotWeights {
+	w := &slotWeights{}
+	for f := range slotFeatures {
+		n := f.nameOf("")
+		w[f] = m.weights[n.name]
+		if n.both {
+			w[f] += m.own[c][n.name]
+		}
+	}
+	return w
+}
+
+// fit is how slots fit the question.
+type fit struct {
+	slots    []slot
+	features []slotValue
+	negative bool    // no cell is above zero, and one is below
+	begin    float64 // what features that go with the beginning of the question weigh
+}
+
+// slotValue is a feature and how strongly it holds.
+type slotValue struct {
+	feature slotFeature
+	value   float64
+}
+
+func (f *fit) add(feature slotFeature, v float64) {
+	if v != 0 {
+		f.features = append(f.features, slotValue{feature, v})
+	}
+}
+
+// score sums the weights of a fit.
+func (f *fit) score(w *slotWeights) float64 {
+	s := f.begin
+	for _, x := range f.features {
+		s += w[x.feature] * x.value
+	}
+	return s
+}
+
+// named lists the features of a fit by their names in a model, for plans of a class.
+func (f *fit) named(c Class, begin string) []Feature {
+	list := featureList{class: string(c)}
+	for _, x := range f.features {
+		if n := x.feature.nameOf(begin); n.both {
+			list.both(n.name, x.value)
+		} else {
+			list.one(n.name, x.value)
+		}
+	}
+	return list.list
+}

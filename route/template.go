@@ -1,0 +1,148 @@
+package route
+
+import (
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+)
+
+// template is what a plan computes, apart from its cells.
+type template struct {
+	class  Class
+	tag    string // which cells of a table it takes, and what it does with them
+	trend  string // of two cells, which is greater
+	turned bool   // it takes columns as items
+}
+
+// frame is what speaks for or against the plans of a template, whatever their cells.
+type frame struct {
+	features []Feature
+	negative []Feature // where the cells are negative
+	// The sums of their weights.
+	score, negativeScore float64
+	// The weights of other features in plans of this class.
+	slots *slotWeights
+	own   map[string]float64
+}
+
+// frame returns the frame of a template; each is made once a question.
+func (w *work) frame(t template) *frame {
+	if fr := w.frames[t]; fr != nil {
+		return fr
+	}
+	f := featureList{class: string(t.class)}
+	w.classFeatures(&f)
+	name := string(t.class) + "/" + t.tag
+	f.one(name, 1)
+	w.cueFeatures(&f, t.class, t.tag)
+	if t.turned {
+		f.one("turned", 1)
+		f.one(string(t.class)+"/turned "+t.tag, 1)
+	}
+	if t.trend != "" {
+		f.both(name+t.trend, 1)
+	}
+	negative := featureList{}
+	negative.one(name+", negative", 1)
+	if w.topics.outgoing {
+		negative.one(name+", negative by name", 1)
+	}
+	fr := &frame{features: f.list, negative: negative.list, slots: w.ranks.slots[t.class], own: w.ranks.own[t.class]}
+	fr.score, fr.negativeScore = w.ranks.Score(fr.features), w.ranks.Score(fr.negative)
+	w.frames[t] = fr
+	return fr
+}
+
+// classFeatures tell how likely the class is.
+func (w *work) classFeatures(f *featureList) {
+	f.both("bias", 1)
+	f.one("chance", log10(w.chance[Class(f.class)]))
+	f.both("chance", log10(w.chance[Class(f.class)]))
+}
+
+// cueFeatures lets the words of the question speak for or against a template.
+func (w *work) cueFeatures(f *featureList, c Class, tag string) {
+	name := string(c) + "/" + tag
+	for _, cue := range w.q.cues() {
+		f.one(name+" "+cue, 1)
+	}
+	f.one("class asked", w.q.fits(c))
+	if d := w.q.directed(); d != 0 && (c == ClassExtreme || c == ClassPick) {
+		switch {
+		case strings.HasSuffix(tag, " max"):
+			f.one("direction asked", d)
+		case strings.HasSuffix(tag, " min"):
+			f.one("direction asked", -d)
+		}
+	}
+	f.one(name+" head "+w.q.opening, 1)
+	if w.q.ofWhat != "" {
+		f.one(name+" percent "+w.q.ofWhat, 1)
+	}
+	f.one(name+" dates"+string(rune('0'+min(len(w.q.years), 3))), 1)
+}
+
+// cueStems are words that decide between templates of one class.
+var cueStems = stems(`increase decrease difference change between from total average each all highest lowest most least largest
+	higher lower larger smaller less more greater exceed below above year percentage proportion ratio portion part component type
+	nominal sum combined and`)
+
+// cues lists the cue stems of the question, each once.
+func (q *question) cues() []string {
+	var out []string
+	for _, w := range q.words {
+		if cueStems[w.stem] && !contains(out, w.stem) {
+			out = append(out, w.stem)
+		}
+	}
+	return out
+}
+
+// emit adds a plan over slots.
+func (m *matrix) emit(c Class, tag string, slots []slot, expr aggregate.Expr, more ...Feature) {
+	m.emitOver(m.fit(slots), template{class: c, tag: tag}, more, func() aggregate.Expr { return expr })
+}
+
+// emitOver adds a plan over slots whose fit is known; its expression is made only when it may be one of the best.
+func (m *matrix) emitOver(f *fit, t template, more []Feature, expr func() aggregate.Expr) {
+	t.turned = m.turned
+	fr := m.frame(t)
+	score := fr.score + f.score(fr.slots)
+	if f.negative {
+		score += fr.negativeScore
+	}
+	for _, x := range more {
+		score += (m.ranks.weights[x.Name] + fr.own[x.Name]) * x.Value
+	}
+	m.offer(score, func() Plan {
+		e := expr()
+		p := Plan{Class: t.class, Query: aggregate.Query{
+			Sources: []string{m.s.t.ID}, Expr: e, Nils: nils(t.class, e), Totals: "include",
+		}}
+		if m.explain {
+			p.Features = m.featuresOf(f, fr, t.class, more)
+		}
+		return p
+	})
+}
+
+// featuresOf lists all features of a plan.
+func (m *matrix) featuresOf(f *fit, fr *frame, c Class, more []Feature) []Feature {
+	list := featureList{class: string(c), list: append([]Feature(nil), fr.features...)}
+	list.list = append(list.list, f.named(c, m.q.begin())...)
+	if f.negative {
+		list.list = append(list.list, fr.negative...)
+	}
+	for _, x := range more {
+		list.both(x.Name, x.Value)
+	}
+	return list.list
+}
+
+// nils says how a plan reads dashes: as nothing where it only looks up, as 0 where it computes.
+func nils(c Class, expr aggregate.Expr) string {
+	if c == ClassLookup || c == ClassList || expr.Op == aggregate.Lookup {
+		return ""
+	}
+	return "zero"
+}
