@@ -311,6 +311,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "Several rows match, and the question does not say which of them it means."
 	case len(r.req.Documents) > 0 && route.Beside(r.req.Question, r.Result, tables, r.req.Documents):
 		return "Neither the row nor the column of the text found says what is asked."
+	case len(r.req.Documents) > 0 && route.Undated(r.req.Question, r.Result.Cells, tables, r.req.Documents, r.req.Passages):
+		return "Nothing says that the figures are of the year that the question asks for."
 	case r.Plan.Model && route.Overlooks(r.req.Question, r.Result.Cells, tables):
 		return "The model's plan leaves aside what the question names."
 	}

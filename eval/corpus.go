@@ -1,6 +1,5 @@
 // Package eval measures: it checks golden files of one's own ([Checker]), loads corpora and question
-// files, runs the retriever and the
-// answerer over them, and writes the lines that the scorers read.
+// files, runs the retriever and the answerer over them, and writes the lines that the scorers read.
 //
 // It is not needed to use tabrag, and nothing imports it but cmd/tabrag.
 package eval

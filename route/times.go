@@ -58,6 +58,17 @@ func (l timeline) addPeriod(p *table.Period) {
 	}
 }
 
+// addCells adds what the cells of a table name: headers, texts, and numbers that are years.
+func (l timeline) addCells(t *table.Table) {
+	for i := range t.Cells {
+		c := &t.Cells[i]
+		l.addPeriod(c.Period)
+		if _, isYear := year(word{text: c.Text, number: true}); c.Header || isYear || c.Value.Kind != table.Number {
+			l.add(c.Text)
+		}
+	}
+}
+
 // timesIn tells whether a table can hold what the question's one date asks for: not when the
 // table names other years, or other quarters, and neither it nor its surroundings the one asked.
 func (q *question) timesIn(t *table.Table, titles []string) bool {
@@ -66,13 +77,7 @@ func (q *question) timesIn(t *table.Table, titles []string) bool {
 		return true
 	}
 	l := timeline{map[int]bool{}, map[int]bool{}}
-	for i := range t.Cells {
-		c := &t.Cells[i]
-		l.addPeriod(c.Period)
-		if _, isYear := year(word{text: c.Text, number: true}); c.Header || isYear || c.Value.Kind != table.Number {
-			l.add(c.Text)
-		}
-	}
+	l.addCells(t)
 	named := timeline{map[int]bool{}, map[int]bool{}}
 	around := append([]string{t.Caption, t.Context}, t.Section...)
 	for _, s := range append(around, titles...) {
