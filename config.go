@@ -54,6 +54,9 @@ type Config struct {
 	// memory. One process at a time can have it open. FactStore is filled from it on opening; a
 	// VectorStore that is set must keep its vectors itself.
 	Dir string
+	// Policy is applied to each document before it is indexed or kept: what its detectors find is
+	// redacted, masked, dropped, or holds its table. The zero Policy does nothing.
+	Policy Policy
 	// Glossary maps words of the caller's field to words of the documents:
 	// "turnover" to "net sales".
 	Glossary map[string][]string

@@ -49,6 +49,9 @@ func New(cfg Config) (*Pipeline, error) { return Open(context.Background(), cfg)
 // [ErrCorrupt], and a folder that another process has open [ErrLocked].
 func Open(ctx context.Context, cfg Config) (*Pipeline, error) {
 	cfg = cfg.withDefaults()
+	if err := cfg.Policy.Validate(); err != nil {
+		return nil, fmt.Errorf("tabrag: %w", err)
+	}
 	p := &Pipeline{
 		cfg: cfg, plainPlanner: plainPlanner(cfg),
 		docs: map[string]*extract.Document{}, tables: map[string]*table.Table{}, paths: map[string]string{}, versions: map[string][]string{},
@@ -115,7 +118,7 @@ func (p *Pipeline) Add(ctx context.Context, src Source) (*Report, error) {
 	if err != nil {
 		return nil, &extract.Error{Source: src.Name, Err: err}
 	}
-	if doc, err := p.known(digest); err != nil || doc != nil {
+	if doc, err := p.known(digest, src.Audience); err != nil || doc != nil {
 		if err != nil {
 			return nil, err
 		}
@@ -127,16 +130,21 @@ func (p *Pipeline) Add(ctx context.Context, src Source) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	doc.Audience = src.Audience
 	return p.add(ctx, doc, src.Path)
 }
 
-// AddDocument indexes a document that was read already.
+// AddDocument indexes a document that was read already: one that a person has looked at and set right, or
+// of a reader of one's own. Config.Policy is applied to doc itself.
 func (p *Pipeline) AddDocument(ctx context.Context, doc *Document) (*Report, error) {
 	return p.add(ctx, doc, "")
 }
 
 // add makes the chunks of a document, takes it in and keeps it.
 func (p *Pipeline) add(ctx context.Context, doc *Document, path string) (*Report, error) {
+	if err := p.cfg.Policy.Apply(ctx, doc); err != nil {
+		return nil, fmt.Errorf("tabrag: add %s: %w", doc.Source, err)
+	}
 	chunks, err := p.chunks(ctx, doc)
 	if err != nil {
 		return nil, err
@@ -169,6 +177,9 @@ func (p *Pipeline) enter(ctx context.Context, s *stored, index, keep func() erro
 		return nil, ErrClosed
 	}
 	r := report(doc)
+	if before != nil && before.ID == doc.ID { // the same file under another policy or label
+		before, earlier = nil, earlier[:len(earlier)-1]
+	}
 	if before != nil {
 		r.Supersedes, r.Rows = before.ID, compare(before, doc)
 	}
@@ -244,16 +255,18 @@ func (p *Pipeline) undo(ctx context.Context, document string, cause error) error
 	return fmt.Errorf("tabrag: add %s: %w", document, cause)
 }
 
-// known returns the document with this digest when it is the latest of its versions, else nil.
-func (p *Pipeline) known(digest string) (*Document, error) {
+// known returns the document with this digest when it is the latest of its versions, and has the label and
+// came in under the policy that hold now, else nil.
+func (p *Pipeline) known(digest, audience string) (*Document, error) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
 	if p.closed {
 		return nil, ErrClosed
 	}
 	for _, id := range p.order {
-		if p.docs[id].SHA256 == digest && p.latest(p.docs[id]) {
-			return p.docs[id], nil
+		doc := p.docs[id]
+		if doc.SHA256 == digest && doc.Audience == audience && doc.Policy == p.cfg.Policy.Version && p.latest(doc) {
+			return doc, nil
 		}
 	}
 	return nil, nil

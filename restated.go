@@ -124,7 +124,7 @@ func (p *Pipeline) restatedIn(document, id string) map[Ref]restated {
 		other = latest
 	}
 	t, u := p.tables[id], tableAs(other, tableKey(document, id))
-	if t == nil || u == nil {
+	if t == nil || u == nil || other.Audience != p.docs[document].Audience { // who reads one may not read the other
 		return nil
 	}
 	others, key := map[string]Fact{}, factKey()

@@ -29,6 +29,7 @@ import (
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/extract"
 	"github.com/tabrag/tabrag/generate"
+	"github.com/tabrag/tabrag/govern"
 	"github.com/tabrag/tabrag/linearize"
 	"github.com/tabrag/tabrag/llm"
 	"github.com/tabrag/tabrag/retrieve"
@@ -51,6 +52,7 @@ type (
 	Result   = aggregate.Result
 	Answer   = generate.Answer
 	Outcome  = generate.Outcome
+	Policy   = govern.Policy
 )
 
 // The seams: what a program can put in the place of the default.

@@ -62,6 +62,10 @@ type Document struct {
 	Issues    []table.Issue
 	// Facts about the document that its tables are read with, where they were found.
 	About About
+	// Audience is who may read it: the label of its source, "" for everyone.
+	Audience string
+	// Policy is the version of the policy that was applied to it (package govern), "" for none.
+	Policy string
 }
 
 // About is what a document says of itself.

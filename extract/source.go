@@ -21,6 +21,8 @@ type Source struct {
 	Reader   io.ReaderAt
 	Size     int64
 	Password string // for encrypted files
+	// Audience labels the document that is read: who may read it, "" for everyone.
+	Audience string
 	closer   io.Closer
 }
 
@@ -118,5 +120,5 @@ func NewDocument(src Source, mediaType string) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Document{ID: sum[:16], Source: src.Name, MediaType: mediaType, SHA256: sum}, nil
+	return &Document{ID: sum[:16], Source: src.Name, MediaType: mediaType, SHA256: sum, Audience: src.Audience}, nil
 }

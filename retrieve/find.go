@@ -136,7 +136,7 @@ func (s *Searcher) tableHits(req Request, r *chunkRanker, near []Neighbour, acce
 
 // accept makes the filter of a request; nil lets everything through.
 func (s *Searcher) accept(f *Filter) func(int) bool {
-	if len(f.Documents)+len(f.Tables)+len(f.Types)+len(f.Pages) == 0 && f.Section+f.Period+f.Unit+f.Audience == "" {
+	if len(f.Documents)+len(f.Tables)+len(f.Types)+len(f.Pages) == 0 && f.Audiences == nil && f.Section+f.Period+f.Unit == "" {
 		return nil
 	}
 	return func(at int) bool { return f.accepts(&s.chunks[at]) }
@@ -153,7 +153,7 @@ func (f *Filter) accepts(c *linearize.Chunk) bool {
 		len(f.Tables) > 0 && !slices.Contains(f.Tables, c.Table),
 		len(f.Types) > 0 && !slices.Contains(f.Types, c.Type),
 		len(f.Pages) > 0 && !slices.Contains(f.Pages, c.Page),
-		f.Audience != "" && c.Audience != "" && c.Audience != f.Audience,
+		f.Audiences != nil && c.Audience != "" && !slices.Contains(f.Audiences, c.Audience),
 		f.Unit != "" && !slices.Contains(c.Units, f.Unit):
 		return false
 	}

@@ -65,7 +65,9 @@ type Filter struct {
 	Section   string // part of a section path
 	Period    string
 	Unit      string
-	Audience  string
+	// Audiences that the reader is of: chunks labelled for others are left out, those without a label
+	// are for everyone. Nil lets all through; []string{""} is a reader of no audience.
+	Audiences []string
 }
 
 // Hit is a chunk found.

@@ -74,8 +74,9 @@ func TestFiltersNarrowTheSearch(t *testing.T) {
 		{"a unit", Filter{Unit: "USD"}, []string{"doc:gamma:table:1:row:1"}},
 		{"a period by its label", Filter{Period: "q1 2025"}, []string{"doc:gamma:table:1:row:1"}},
 		{"a period by its end", Filter{Period: "2025-03"}, []string{"doc:gamma:table:1:row:1"}},
-		{"what is for others stays away", Filter{Audience: "public", Documents: []string{"gamma"}}, nil},
-		{"what is for this audience, or for all, is found", Filter{Audience: "board", Pages: []int{2}}, []string{"doc:alpha:table:1:row:2", "doc:beta:table:1:row:2", "doc:gamma:table:1:row:2"}},
+		{"what is for others stays away", Filter{Audiences: []string{"public"}, Documents: []string{"gamma"}}, nil},
+		{"a reader of no audience sees what has no label", Filter{Audiences: []string{""}, Documents: []string{"gamma"}}, nil},
+		{"what is for this audience, or for all, is found", Filter{Audiences: []string{"auditors", "board"}, Pages: []int{2}}, []string{"doc:alpha:table:1:row:2", "doc:beta:table:1:row:2", "doc:gamma:table:1:row:2"}},
 		{"nothing fits", Filter{Documents: []string{"delta"}}, nil},
 	} {
 		hits := find(t, s, Request{Text: "total revenue of regions in Q1 2025, sales strong", Filter: c.filter})

@@ -13,7 +13,7 @@ import (
 // Of linearizes the tables and splits the prose of a document. A document without a title
 // goes by the name of its source.
 func Of(ctx context.Context, l linearize.Linearizer, doc *extract.Document) ([]linearize.Chunk, error) {
-	src := linearize.Source{Document: doc.ID, Title: doc.About.Title}
+	src := linearize.Source{Document: doc.ID, Title: doc.About.Title, Audience: doc.Audience}
 	if src.Title == "" {
 		src.Title, src.Untitled = doc.Source, true
 	}
