@@ -21,10 +21,10 @@ func (g *grid) table(p *page.Page, back func(geom.Rect) geom.Rect) *table.Table 
 	for i := range t.Rows {
 		t.Rows[i].Page = p.Number
 	}
-	left := g.leftSides()
+	left, right := g.sides()
 	for i := range g.cells {
 		if c := &g.cells[i]; len(c.words) > 0 {
-			t.Cells = append(t.Cells, c.table(p.Number, left[c.c0], back))
+			t.Cells = append(t.Cells, c.table(p.Number, left[c.c0], right[c.c1-1], back))
 		}
 	}
 	t.SortCells()
@@ -55,22 +55,22 @@ func (g *grid) columns() []column {
 	return out
 }
 
-// leftSides returns where the texts of each column begin at the left.
-func (g *grid) leftSides() []float64 {
-	left := make([]float64, g.cols)
+// sides returns where the texts of each column begin at the left and end at the right.
+func (g *grid) sides() (left, right []float64) {
+	left, right = make([]float64, g.cols), make([]float64, g.cols)
 	for i := range left {
-		left[i] = 1e9
+		left[i], right[i] = 1e9, -1e9
 	}
 	for i := range g.cells {
 		c := &g.cells[i]
 		for _, w := range c.words {
-			left[c.c0] = min(left[c.c0], w.box.X0)
+			left[c.c0], right[c.c1-1] = min(left[c.c0], w.box.X0), max(right[c.c1-1], w.box.X1)
 		}
 	}
-	return left
+	return left, right
 }
 
-func (c *cell) table(number int, left float64, back func(geom.Rect) geom.Rect) table.Cell {
+func (c *cell) table(number int, left, right float64, back func(geom.Rect) geom.Rect) table.Cell {
 	c.order()
 	box := c.words[0].box
 	style := table.Style{Bold: true, Italic: true, RuleTop: c.rule}
@@ -83,6 +83,9 @@ func (c *cell) table(number int, left float64, back func(geom.Rect) geom.Rect) t
 		style.Italic = style.Italic && w.italic
 	}
 	style.Indent = float32(c.words[0].box.X0 - left)
+	if first, _ := utf8.DecodeRuneInString(c.words[0].text); isRTL(first) {
+		style.Indent = float32(right - c.words[0].box.X1)
+	}
 	b := rect(back(box))
 	return table.Cell{
 		Row: c.r0, Col: c.c0, RowSpan: c.r1 - c.r0, ColSpan: c.c1 - c.c0,

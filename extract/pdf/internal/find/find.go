@@ -328,7 +328,11 @@ func (s *scene) structure(r *region) *grid {
 	r.space = s.space
 	r.trim()
 	r.align()
-	g := structure(r)
+	read := structure
+	if r.rightToLeft() {
+		read = mirrored
+	}
+	g := read(r)
 	if g != nil {
 		g.box, g.listed = r.box, listed(r.lines)
 	}

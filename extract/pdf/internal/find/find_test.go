@@ -1,6 +1,7 @@
 package find
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,6 +13,13 @@ import (
 	"github.com/tabrag/tabrag/internal/geom"
 	"github.com/tabrag/tabrag/internal/golden"
 )
+
+// hebrew returns a text as it stands on a page: its letters from left to right.
+func hebrew(s string) string {
+	runes := []rune(s)
+	slices.Reverse(runes)
+	return strings.Map(turnBracket, string(runes))
+}
 
 var threeColumns = []float64{72, 250, 350}
 
@@ -65,11 +73,26 @@ func TestPagesThatHoldTables(t *testing.T) {
 		{"caption", "title and notes inside the rules are no rows", draw().
 			h(60, 72, 450).text(74, "Table 4. Results of the year", 72).h(88, 72, 450).h(104, 72, 450).figures(100).h(162, 72, 450).
 			text(176, "Source: the annual report", 72).h(184, 72, 450)},
+		{"set at the foot", "between two bands stands one row, its texts in line with their last lines", draw().
+			fill(70, 90, 460, 104, 0xcceeff).fill(70, 130, 460, 144, 0xcceeff).fill(70, 170, 460, 184, 0xcceeff).
+			text(100, "No.|Street|City", 75, 205, 405).text(114, "7777 East Apache", 205).text(126, "11|Street|Tulsa", 75, 205, 405).text(140, "12|Terminal Drive|Norman", 75, 205, 405).
+			text(154, "Will Rogers", 205).text(166, "13|Airport|Ada", 75, 205, 405).text(180, "14|Main Street|Enid", 75, 205, 405)},
+		{"labels at the right", "a table in a script from right to left is read in a mirror", draw().
+			right(120, 100, "2024").right(220, 100, "2023").
+			right(120, 114, "2.6").right(220, 114, "3.2").right(400, 114, hebrew("סך הכל")).
+			right(400, 126, hebrew("צריכה")).right(390, 138, hebrew("ציבורית (ופרטית):")).
+			right(120, 150, "3.8").right(220, 150, "3.5").right(380, 150, hebrew("סך הכל")).
+			right(120, 164, "7.8").right(220, 164, "4.7").right(380, 164, hebrew("ביטחונית"))},
+		{"blank column", "a column without texts stays where it is drawn and a name spans it", draw().
+			h(100, 70, 460).h(120, 70, 460).h(140, 70, 460).h(160, 70, 460).h(180, 70, 460).h(200, 70, 460).v(70, 100, 200).v(200, 100, 200).v(300, 120, 200).v(380, 100, 200).v(460, 100, 200).
+			text(114, "County|Senator|Clerk", 75, 260, 390).text(134, "Name|John|Ann", 75, 205, 385).text(154, "Alcona|272|5", 75, 205, 385).text(174, "Curtis|164|7", 75, 205, 385).text(194, "Hawes|195|9", 75, 205, 385)},
+		{"counted halves", "rows numbered on from one block to the next are one table", draw().
+			counted(100, 1, 9, 72, 110, 150).counted(100, 10, 8, 250, 290, 330)},
 		{"two halves", "nothing but figures in two blocks is two tables", draw().
 			numbers(100, 9, 72, 110, 150, 250, 290, 330)},
 		{"side by side", "a header that repeats itself parts a table", draw().
 			grid([]float64{70, 130, 190, 250, 310}, []float64{100, 120, 140, 160}).
-			text(114, "Age|Count|Age|Count", 75, 135, 195, 255).text(134, "1|33|3|35", 75, 135, 195, 255).text(154, "2|34|4|36", 75, 135, 195, 255)},
+			text(114, "Age|Count|Age|Count", 75, 135, 195, 255).text(134, "1|33|7|35", 75, 135, 195, 255).text(154, "2|34|8|36", 75, 135, 195, 255)},
 		{"two tables", "a caption between rows parts tables", draw().figures(100).text(172, "Table 2. More", 72).figures(186)},
 		{"beside prose", "a table in one column of the page leaves the other alone", draw().
 			narrow(40, 100, 16).text(120, "Weekly", 340).right(540, 120, "71.15").text(136, "Monthly", 340).right(540, 136, "308.33").
@@ -178,6 +201,16 @@ func (d *drawing) numbers(y float64, n int, xs ...float64) *drawing {
 	for i := range n {
 		for k, x := range xs {
 			d.right(x, y+14*float64(i), strconv.Itoa(100*k+7*i+1))
+		}
+	}
+	return d
+}
+
+// counted prints n rows, numbered from first, of figures that end at the places xs.
+func (d *drawing) counted(y float64, first, n int, xs ...float64) *drawing {
+	for i := range n {
+		for k, x := range xs {
+			d.right(x, y+14*float64(i), strconv.Itoa(100*k+first+i))
 		}
 	}
 	return d

@@ -43,7 +43,10 @@ func (l *lattice) fill(lines []line, other, beside []geom.Rect) *grid {
 	more, bottom := l.under(lines, beside)
 	box.Y1 = bottom
 	g := &grid{rows: l.rows() + len(more), cols: l.cols(), cells: slices.Concat(cells, slices.Concat(more...)), box: box, ruled: true, drawn: true}
-	g.dropBlank()
+	g.dropBlank(l.wideColumns())
+	if !g.soundDrawn() {
+		g.dropBlank(nil)
+	}
 	if !g.plausible() {
 		return nil
 	}
@@ -114,8 +117,36 @@ func slot(pos []float64, at float64) int {
 	return min(max(i-1, 0), len(pos)-2)
 }
 
-// dropBlank takes out rows and columns in which no cell with text begins or ends alone.
-func (g *grid) dropBlank() {
+// What a column without texts of its own must be to stay in a table, under a name that spans it:
+// drawn over most of the height, and not much narrower than the others.
+const (
+	drawnShare = 0.6
+	wideShare  = 0.5 // of the middle one
+)
+
+// wideColumns tells which columns are drawn and as wide as columns of texts.
+func (l *lattice) wideColumns() []bool {
+	widths := make([]float64, l.cols())
+	for k := range widths {
+		widths[k] = l.xs[k+1] - l.xs[k]
+	}
+	middle := slices.Sorted(slices.Values(widths))[len(widths)/2]
+	out := make([]bool, l.cols())
+	for k := range out {
+		drawn := 0.0
+		for r := range l.rows() {
+			if l.left[r*len(l.xs)+k] && l.left[r*len(l.xs)+k+1] {
+				drawn += l.ys[r+1] - l.ys[r]
+			}
+		}
+		out[k] = widths[k] >= wideShare*middle && drawn >= drawnShare*(l.ys[l.rows()]-l.ys[0])
+	}
+	return out
+}
+
+// dropBlank takes out rows and columns in which no cell with text begins or ends alone, but for
+// columns to keep that a text spans.
+func (g *grid) dropBlank(keep []bool) {
 	g.cells = slices.DeleteFunc(g.cells, func(c cell) bool { return len(c.words) == 0 })
 	rowUsed, colUsed := make([]bool, g.rows), make([]bool, g.cols)
 	for i := range g.cells {
@@ -123,8 +154,10 @@ func (g *grid) dropBlank() {
 		if c.r1-c.r0 == 1 {
 			rowUsed[c.r0] = true
 		}
-		if c.c1-c.c0 == 1 {
-			colUsed[c.c0] = true
+		for k := c.c0; k < c.c1; k++ {
+			if c.c1-c.c0 == 1 || k < len(keep) && keep[k] {
+				colUsed[k] = true
+			}
 		}
 	}
 	for i := range g.cells { // a cell keeps at least one of its rows and columns

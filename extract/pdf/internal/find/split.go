@@ -2,6 +2,7 @@ package find
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -9,11 +10,16 @@ import (
 // in two halves: the same columns set side by side to save height.
 func (g *grid) split() []*grid {
 	n := g.period()
+	repeated := n > 0
 	if n == 0 && g.halves() {
 		n = g.cols / 2
 	}
 	if n == 0 {
 		return []*grid{g}
+	}
+	head := 0
+	if repeated {
+		head = 1
 	}
 	var out []*grid
 	for c0 := 0; c0 < g.cols; c0 += n {
@@ -24,7 +30,7 @@ func (g *grid) split() []*grid {
 				part.cells = append(part.cells, c)
 			}
 		}
-		part.dropBlank()
+		part.dropBlank(nil)
 		if len(part.cells) == 0 {
 			continue
 		}
@@ -33,6 +39,50 @@ func (g *grid) split() []*grid {
 			part.box = part.box.Union(part.cells[i].box)
 		}
 		out = append(out, part)
+	}
+	if countOn(out, head) {
+		return []*grid{stack(out, head)}
+	}
+	return out
+}
+
+// countOn tells whether the first column numbers the rows under the head from the first part to
+// the last without a gap: one table, set in several columns.
+func countOn(parts []*grid, head int) bool {
+	next := 0
+	for i, p := range parts {
+		rows := 0
+		for k := range p.cells {
+			c := &p.cells[k]
+			if c.r0 < head || c.c0 > 0 {
+				continue
+			}
+			n, err := strconv.Atoi(joinText(c.words))
+			if err != nil || (i > 0 || rows > 0) && n != next || c.c1 > 1 {
+				return false
+			}
+			next = n + 1
+			rows++
+		}
+		if rows < 2 || rows != p.rows-head {
+			return false
+		}
+	}
+	return true
+}
+
+// stack puts parts under each other; the head stands over the first one alone.
+func stack(parts []*grid, head int) *grid {
+	out := parts[0]
+	for _, p := range parts[1:] {
+		for _, c := range p.cells {
+			if c.r0 >= head {
+				c.r0, c.r1 = c.r0+out.rows-head, c.r1+out.rows-head
+				out.cells = append(out.cells, c)
+			}
+		}
+		out.rows += p.rows - head
+		out.box = out.box.Union(p.box)
 	}
 	return out
 }

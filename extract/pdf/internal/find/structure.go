@@ -208,22 +208,58 @@ func (s *shaper) label(ps []piece) bool {
 	return len(ps) == 1 || !slices.Contains(s.figured[1:ps[0].c1], false)
 }
 
-// parted tells whether rules part all rows of the body: between two of them stands one full
-// line, and under it only lines that fill fewer columns.
+// minParts is how many rows rules must part to be what parts rows.
+const minParts = 3
+
+// parted tells whether rules part all rows of the body: what stands between two of them is one
+// row.
 func (s *shaper) parted() bool {
-	parts, full := 0, 0
-	for i := s.head; i < len(s.lines); i++ {
-		n := len(s.pieces[i])
+	parts := 0
+	for start := s.head; start < len(s.lines); parts++ {
+		end := start + 1
+		for end < len(s.lines) && !s.ruleBetween(end) {
+			end++
+		}
+		if !s.oneRow(start, end) {
+			return false
+		}
+		start = end
+	}
+	return parts >= minParts
+}
+
+// oneRow tells whether lines from…to may be one row: one line is full, the others stand close
+// and fill fewer columns, those above it none but columns of its texts.
+func (s *shaper) oneRow(from, to int) bool {
+	full := from
+	for i := from; i < to; i++ {
+		if len(s.pieces[i]) > len(s.pieces[full]) {
+			full = i
+		}
+	}
+	for i := from; i < to; i++ {
 		switch {
-		case i == s.head || s.ruleBetween(i):
-			parts++
-			full = n
-		case n >= full || s.lines[i].base-s.lines[i-1].base > 1.5*s.lines[i].size:
+		case i > from && s.lines[i].base-s.lines[i-1].base > linePitch*s.lines[i].size:
+			return false
+		case i > full && len(s.pieces[i]) == len(s.pieces[full]):
+			return false
+		case i < full && !s.overTexts(i, full):
 			return false
 		}
 	}
-	return parts >= 3
+	return true
 }
+
+// overTexts tells whether line i has texts alone, none of them in the first column, each over a
+// text of line full.
+func (s *shaper) overTexts(i, full int) bool {
+	return !slices.ContainsFunc(s.pieces[i], func(p piece) bool {
+		return p.c0 == 0 || p.value || !slices.ContainsFunc(s.pieces[full], func(q piece) bool { return q.c0 == p.c0 && !q.value })
+	})
+}
+
+// linePitch is how far apart two lines of one text stand at most, in font sizes.
+const linePitch = 1.5
 
 // continues tells whether line i goes on with the texts of row r.
 func (s *shaper) continues(r *tableRow, i int) bool {
@@ -231,7 +267,7 @@ func (s *shaper) continues(r *tableRow, i int) bool {
 	if s.lines[i].base-s.lines[last].base < 0.8*s.lines[i].size && s.apart(last, i) {
 		return true
 	}
-	if s.ruleBetween(i) || s.lines[i].base-s.lines[last].base > 1.5*s.lines[i].size || isYear(s.pieces[i][0].chunk) {
+	if s.ruleBetween(i) || s.lines[i].base-s.lines[last].base > linePitch*s.lines[i].size || isYear(s.pieces[i][0].chunk) {
 		return false
 	}
 	values := slices.ContainsFunc(s.pieces[i], func(p piece) bool { return p.value && p.c0 > 0 })
@@ -308,7 +344,7 @@ func isRemark(c *chunk) bool {
 // begins tells whether line i, a label alone, is the first line of the row that the next line
 // ends, or names the rows under it.
 func (s *shaper) begins(i int) bool {
-	if i+1 >= len(s.lines) || s.lines[i+1].base-s.lines[i].base > 1.5*s.size || len(s.pieces[i+1]) < 2 {
+	if i+1 >= len(s.lines) || s.lines[i+1].base-s.lines[i].base > linePitch*s.size || len(s.pieces[i+1]) < 2 {
 		return false
 	}
 	next := s.labelOf(i + 1)

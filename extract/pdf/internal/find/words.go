@@ -147,8 +147,27 @@ func (r *wordReader) flush() {
 		slices.Reverse(runes)
 		r.cur.text = string(runes)
 	}
+	if r.rtl > 0 && shapesBrackets(r.cur.text) {
+		r.cur.text = strings.Map(turnBracket, r.cur.text)
+	}
 	r.buf = r.buf[:0]
 	r.words = append(r.words, r.cur)
+}
+
+// shapesBrackets tells whether a word that runs from right to left states its brackets as they
+// look rather than as they are read: it begins with one that closes or ends with one that opens.
+func shapesBrackets(s string) bool {
+	first, _ := utf8.DecodeRuneInString(s)
+	last, _ := utf8.DecodeLastRuneInString(s)
+	return strings.ContainsRune(")]}", first) || strings.ContainsRune("([{", last)
+}
+
+func turnBracket(c rune) rune {
+	const brackets = "()[]{}"
+	if i := strings.IndexRune(brackets, c); i >= 0 {
+		return rune(brackets[i^1])
+	}
+	return c
 }
 
 func isRTL(c rune) bool {
