@@ -5,15 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/generate"
-	"github.com/tabrag/tabrag/internal/fence"
 	"github.com/tabrag/tabrag/retrieve"
 	"github.com/tabrag/tabrag/route"
-	"github.com/tabrag/tabrag/table"
 )
 
 // AskFile answers a question about one file, with nothing kept: the way for a single small
@@ -241,7 +238,7 @@ type run struct {
 
 // strange tells whether what was found is of something else than the question. Whoever hands tables
 // over says that they are meant.
-func (r *run) strange() bool { return len(r.req.Scores) > 0 && r.Plan.Cover < minAnyCover }
+func (r *run) strange() bool { return len(r.req.Documents) > 0 && r.Plan.Cover < minAnyCover }
 
 // runPlan runs a plan.
 func runPlan(ctx context.Context, plan route.Plan, tables aggregate.Tables) route.Ran {
@@ -261,72 +258,6 @@ func ranOf(result *aggregate.Result, err error) route.Ran {
 		return route.Ran{Key: err.Error(), Result: result, Err: err}
 	}
 	return route.Ran{}
-}
-
-// twin writes the cell of another document, or under the date asked for, that answers the question as
-// well, "" when there is none.
-func (r *run) twin() string {
-	if r.Result == nil || len(r.Result.Cells) != 1 || len(r.Result.Steps) > 0 {
-		return ""
-	}
-	var sources []route.Source
-	for _, t := range r.req.Tables {
-		sources = append(sources, route.Source{Table: t, Names: r.req.Documents[t.Document].Names})
-	}
-	t, c, ok := route.Twin(r.req.Question, r.Result.Cells[0], sources)
-	if !ok {
-		t, c, ok = route.DatedTwin(r.req.Question, r.Result.Cells[0], sources)
-	}
-	if !ok {
-		return ""
-	}
-	value := generate.Figure(c.Value.Exact(), c.Value.Unit, int(c.Value.Scale), true)
-	path := append(slices.Clone(t.Rows[c.Row].Path), t.Columns[c.Col].Path...)
-	return value.Text + " (" + strings.Join(path, table.PathSeparator) + ")"
-}
-
-// doubt says what speaks against an answer that the planner is sure of, "" when nothing does.
-func (r *run) doubt(tables aggregate.TableSet) string {
-	switch {
-	case len(r.Plan.Quote) == 1 && r.Plan.Passage < len(r.req.Passages) &&
-		route.Moved(r.req.Question, r.Plan.Quote[0], r.req.Passages[r.Plan.Passage].Text):
-		return "The nearest figure is by how much it changed."
-	case route.CountsOther(r.req.Question, r.Plan, r.req.Passages):
-		return "The list counted may be of something else."
-	case r.Result == nil:
-		return ""
-	case slices.ContainsFunc(r.Result.Values, func(v aggregate.Value) bool { return !v.IsNumber && fence.GivesOrders(v.Text) }):
-		return "The cell found reads like an instruction."
-	case nameless(r.Result.Cells):
-		return "Neither a row nor a column says what the figures are of."
-	case route.Astray(r.req.Question, r.Result.Cells):
-		return "The nearest figure is of another period than the question asks for."
-	case route.NotPercent(r.req.Question, r.Result):
-		return "The question asks for percent, and the figure is none."
-	case route.OtherFigure(r.req.Question, r.Result.Cells):
-		return "The nearest figure is of the cost or the change of what is asked."
-	case route.Unfiltered(r.req.Question, r.Plan.Query, tables):
-		return "The figure is of all rows, and the question names some."
-	case route.Picked(r.req.Question, r.Plan.Query, r.Result.RowsScanned):
-		return "Several rows match, and the question does not say which of them it means."
-	case len(r.req.Documents) > 0 && route.Beside(r.req.Question, r.Result, tables, r.req.Documents):
-		return "Neither the row nor the column of the text found says what is asked."
-	case len(r.req.Documents) > 0 && route.Undated(r.req.Question, r.Result.Cells, tables, r.req.Documents, r.req.Passages):
-		return "Nothing says that the figures are of the year that the question asks for."
-	case r.Plan.Model && route.Overlooks(r.req.Question, r.Result.Cells, tables):
-		return "The model's plan leaves aside what the question names."
-	}
-	return ""
-}
-
-// nameless tells whether none of the cells has a header of any kind.
-func nameless(cells []aggregate.Operand) bool {
-	for _, c := range cells {
-		if len(c.RowPath) > 0 || len(c.ColumnPath) > 0 {
-			return false
-		}
-	}
-	return len(cells) > 0
 }
 
 // openingBlocks is how many of the first paragraphs of a document say whose it is.

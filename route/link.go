@@ -253,6 +253,9 @@ type link struct {
 	denied           bool // the label has the opposite of a qualifier that the question has
 }
 
+// parentFactor is what a word of a parent counts beside one of the label.
+const parentFactor = 0.7
+
 // linkLine matches a line with the words of a question.
 func (s *sheet) linkLine(lx *lexicon, q []word, l line) link {
 	k := link{hits: make([]float64, len(q)), first: -1, labeled: len(l.own) > 0}
@@ -264,7 +267,7 @@ func (s *sheet) linkLine(lx *lexicon, q []word, l line) link {
 			break
 		}
 	}
-	k.parent = s.coverage(lx, q, l.parents, k.hits, 0.7)
+	k.parent = s.coverage(lx, q, l.parents, k.hits, parentFactor)
 	if len(l.said) > 0 {
 		k.said = make([]float64, len(q))
 		s.coverage(lx, q, l.said, k.said, 0.9)

@@ -9,7 +9,9 @@ import (
 )
 
 // asPercent are the words with which a question wants percent and nothing else.
-var asPercent = []string{"percentage point", "what percent", "how many percent", "the percentage"}
+var asPercent = []string{
+	"percentage point", "what percent", "how many percent", "the percentage", "what share of", "what portion of", "what proportion of", "what fraction of",
+}
 
 // NotPercent tells whether a question wants percent and an answer is money, a count of lines, or a plain
 // difference.
@@ -33,16 +35,49 @@ func NotPercent(text string, result *aggregate.Result) bool {
 var otherOf = map[string]string{"cost": "of", "chang": "in", "increas": "in", "decreas": "in"}
 
 // OtherFigure tells whether all cells of an answer are of rows such as "Total cost of revenue" or "Change in
-// inventory", and the question speaks of no cost and no change.
+// inventory", or stand under "Changes in assets", and the question speaks of no cost and no change.
 func OtherFigure(text string, cells []aggregate.Operand) bool {
 	asked := map[string]bool{}
 	addStems(asked, text)
+	q := parseQuestion(text)
 	for _, c := range cells {
-		if len(c.RowPath) == 0 || !otherFigure(asked, splitWords(c.RowPath[len(c.RowPath)-1])) {
+		if len(c.RowPath) == 0 || !otherFigure(asked, splitWords(c.RowPath[len(c.RowPath)-1])) && !q.overChanges(c.RowPath) {
 			return false
 		}
 	}
 	return len(cells) > 0
+}
+
+// ChangeOfChanges tells whether an answer takes the difference of figures that are changes already, where the
+// question speaks of one change.
+func ChangeOfChanges(text string, result *aggregate.Result) bool {
+	n := len(result.Steps)
+	if n == 0 || result.Steps[n-1].Op != aggregate.Subtract && result.Steps[n-1].Op != aggregate.PercentChange {
+		return false
+	}
+	said := 0
+	for _, w := range splitWords(text) {
+		if changes[w.text] {
+			said++
+		}
+	}
+	return said == 1 && len(result.Cells) > 0 && !slices.ContainsFunc(result.Cells, func(c aggregate.Operand) bool { return !underChanges(c.RowPath) })
+}
+
+// overChanges tells whether a row is one of changes and the question asks for none.
+func (q *question) overChanges(path []string) bool {
+	return !slices.ContainsFunc(q.words, func(w word) bool { return changes[w.text] }) && underChanges(path)
+}
+
+// underChanges tells whether a part of a row's path says that its figures are by how much balances changed, "Changes in
+// operating assets and liabilities", of which the row then names one. What is under "Change in benefit obligation" are
+// flows by their own names.
+func underChanges(path []string) bool {
+	return slices.ContainsFunc(path, func(part string) bool {
+		said := map[string]bool{}
+		addStems(said, part)
+		return said["chang"] && (said["asset"] && said["liabil"] || said["work"] && said["capit"])
+	})
 }
 
 func otherFigure(asked map[string]bool, label []word) bool {
@@ -72,8 +107,11 @@ func CountsOther(text string, p Plan, passages []Passage) bool {
 	return q.covered(hits) < minCounted
 }
 
-// Beside tells whether an answer is a text out of a row and a column of which none says a word of what is asked,
-// the names of the documents left aside.
+// maxBeside is up to which share of what is asked may be said by the row and the column of a text that is none of it.
+const maxBeside = 0.25
+
+// Beside tells whether an answer is a text out of a row and a column that say nothing of what is asked, or next to
+// nothing, the names of the documents left aside.
 func Beside(text string, result *aggregate.Result, tables aggregate.TableSet, documents map[string]About) bool {
 	if len(result.Cells) == 0 || slices.ContainsFunc(result.Values, func(v aggregate.Value) bool { return v.IsNumber }) {
 		return false
@@ -101,10 +139,87 @@ func Beside(text string, result *aggregate.Result, tables aggregate.TableSet, do
 			}
 		}
 	}
+	found := 0
 	for stem := range asked {
 		if said[stem] {
-			return false
+			found++
 		}
 	}
-	return len(asked) > 0
+	return len(asked) > 0 && float64(found) <= maxBeside*float64(len(asked)) && (found == 0 || len(asked) > 2)
+}
+
+// lightWords carry an action or a group more than a measure: a label hardly has them.
+var lightWords = stems(`get bring make take hold reach stand come go see use using earn spend spent pay win won drive serve grow cost run play
+	segment category type kind group region sector item thing people person`)
+
+// minMeasured is the share of the words of the measure asked that must stand by a figure, more than it where no label
+// of the figure is named in full.
+const minMeasured = 0.5
+
+// Unmeasured tells whether an answer is a figure by which most words of the measure asked do not stand: neither row
+// nor column, nor what stands around its table, says them. Names, which say of whom a figure is, are left aside.
+func Unmeasured(text string, result *aggregate.Result, tables aggregate.TableSet) bool {
+	if n := len(result.Steps); n > 0 && result.Steps[n-1].Op == aggregate.Count {
+		return false
+	}
+	said := map[string]bool{}
+	for _, c := range result.Cells {
+		t := tables[c.Table]
+		if t == nil || c.Value.Kind != table.Number {
+			return false
+		}
+		addStems(said, strings.Join(slices.Concat(c.RowPath, c.ColumnPath), " "))
+		if !isBalance(c.RowPath) { // what a balance is of is said by its column alone
+			leadIn := t.Context[strings.LastIndexByte(t.Context, '\n')+1:]
+			addStems(said, strings.Join(slices.Concat(t.Section, t.UnitNotes, []string{t.Caption, leadIn}), " "))
+		}
+	}
+	asked, found := parseQuestion(text).measured(said)
+	return len(result.Cells) > 0 && (found < minMeasured*asked || asked > 0 && found == minMeasured*asked && !namesLabel(text, result.Cells))
+}
+
+// isBalance tells whether a row is the balance on a day of whatever its columns name.
+func isBalance(path []string) bool {
+	if len(path) == 0 {
+		return false
+	}
+	label := splitWords(path[len(path)-1])
+	return len(label) > 0 && label[0].stem == "balanc"
+}
+
+// namesLabel tells whether a text has all the words of the row or of the column label of one of the cells.
+func namesLabel(text string, cells []aggregate.Operand) bool {
+	asked := map[string]bool{}
+	addStems(asked, text)
+	return slices.ContainsFunc(cells, func(c aggregate.Operand) bool {
+		return slices.ContainsFunc([][]string{c.RowPath, c.ColumnPath}, func(path []string) bool {
+			own := newLine(0, path, nil, table.KindData).own
+			return len(own) > 0 && !slices.ContainsFunc(own, func(w word) bool { return !asked[w.stem] || w.stem == "total" })
+		})
+	})
+}
+
+// measured counts the words of the measure that a question asks for, and those that are said.
+func (q *question) measured(said map[string]bool) (asked, found float64) {
+	lx := newLexicon(nil)
+	for i, w := range q.words {
+		if q.weight[i] < 1 || lightWords[w.stem] || startsUpper(q.text[w.start:w.end]) {
+			continue
+		}
+		asked++
+		if lx.known(w.stem, []map[string]bool{said}) {
+			found++
+		}
+	}
+	return asked, found
+}
+
+// Uncompared tells whether a question asks which of several is the first by some measure, and one figure was read
+// with nothing compared.
+func Uncompared(text string, query aggregate.Query, result *aggregate.Result) bool {
+	ws := splitWords(text)
+	if query.Expr.Op != aggregate.Lookup || len(ws) == 0 || ws[0].text != "which" && ws[0].text != "who" || len(result.Steps) > 0 || len(result.Values) != 1 || !result.Values[0].IsNumber {
+		return false
+	}
+	return slices.ContainsFunc(ws, func(w word) bool { return plainCueWords[w.stem] || w.text == "most" || w.text == "least" })
 }

@@ -108,3 +108,50 @@ func TestTextsBesideTheQuestion(t *testing.T) {
 	found.Values[0].IsNumber = true
 	assert.False(t, Beside("What were GLS total assets?", found, aggregate.NewTableSet(&shares), about), "figures are judged by other rules")
 }
+
+func TestChangesOfBalancesAreNoBalances(t *testing.T) {
+	row := []string{"Changes in operating assets and liabilities", "Inventories"}
+	cells := []aggregate.Operand{{RowPath: row}}
+	diff := &aggregate.Result{Cells: cells, Steps: []aggregate.Step{{Op: aggregate.Subtract}}}
+	assert.True(t, OtherFigure("How much inventory was held in 2024?", cells), "a change is not what is held")
+	assert.False(t, OtherFigure("How did inventories change?", cells), "the change is asked for")
+	assert.False(t, OtherFigure("What was service cost?", []aggregate.Operand{{RowPath: []string{"Change in benefit obligation", "Service cost"}}}), "a flow by its own name")
+	assert.True(t, ChangeOfChanges("What was the change in inventories between 2023 and 2024?", diff), "one change is asked for, not the change of changes")
+	assert.False(t, ChangeOfChanges("By how much did the change in inventories rise?", diff), "a change of changes is asked for")
+}
+
+func TestFiguresOfNothingAsked(t *testing.T) {
+	tb := &table.Table{ID: "t", Section: []string{"Results of operations"}, Context: "AWS sales grew.\nOperating income by segment (in millions):"}
+	ts := aggregate.NewTableSet(tb)
+	of := func(row, column string, kind table.ValueKind, op aggregate.Op) *aggregate.Result {
+		r := &aggregate.Result{Cells: []aggregate.Operand{{Table: "t", RowPath: []string{row}, ColumnPath: []string{column}, Value: table.Value{Kind: kind}}}}
+		if op != "" {
+			r.Steps = []aggregate.Step{{Op: op}}
+		}
+		return r
+	}
+	for _, c := range []struct {
+		question, row, column string
+		op                    aggregate.Op
+		want                  bool
+		reason                string
+	}{
+		{"How much did AWS sell in 2023?", "AWS", "2023", "", true, "the name is there, what is asked is not"},
+		{"What was the operating income of AWS?", "AWS", "2023", "", false, "the lead-in names the measure"},
+		{"What was ExxonMobil's net income in 2021?", "Balance as of December 31, 2021", "Accumulated other comprehensive income", "", true, "one word of two, and the label has others"},
+		{"What was net income in 2021?", "Balance as of December 31, 2021", "Total", "", true, "the lead-in does not say what a balance is of"},
+		{"How many gold medals did Grafström win?", "Grafström", "Gold", "", false, "the column's label is named in full"},
+		{"How many drivers drove for Ferrari?", "Ferrari", "2023", aggregate.Count, false, "what is counted stands in no label"},
+	} {
+		assert.Equal(t, c.want, Unmeasured(c.question, of(c.row, c.column, table.Number, c.op), ts), c.reason)
+	}
+	assert.False(t, Unmeasured("How much did AWS sell?", of("AWS", "2023", table.Text, ""), ts), "a text is no figure")
+}
+
+func TestOneFigureIsNoSuperlative(t *testing.T) {
+	one := &aggregate.Result{Values: []aggregate.Value{{IsNumber: true}}}
+	lookup := aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Lookup}}
+	assert.True(t, Uncompared("Which category had the highest sales?", lookup, one), "nothing was compared")
+	assert.False(t, Uncompared("What were the highest sales?", lookup, one), "a figure is asked for")
+	assert.False(t, Uncompared("Which category had the highest sales?", aggregate.Query{Expr: aggregate.Expr{Op: aggregate.ArgMax}}, one), "it was compared")
+}

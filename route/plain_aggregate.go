@@ -37,8 +37,9 @@ func (w *work) columnAggregate(s *sheet, c line, op aggregate.Op) (Plan, bool) {
 	}
 	hits := slices.Clone(k.hits)
 	conds := w.namedValues(s, c.index, hits)
+	w.explainAround(s, hits)
 	for i, word := range w.q.words {
-		if hits[i] == 0 && (s.about[word.stem] || plainCueWords[word.stem]) {
+		if plainCueWords[word.stem] {
 			hits[i] = 1
 		}
 	}

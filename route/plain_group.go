@@ -85,8 +85,9 @@ func (w *work) groupPlan(s *sheet, g byGroup) (Plan, bool) {
 		return Plan{}, false
 	}
 	expr.Cells.Rows = w.namedValues(s, g.column, hits)
+	w.explainAround(s, hits)
 	for i, word := range w.q.words {
-		if hits[i] == 0 && (s.about[word.stem] || plainCueWords[word.stem] || groupWords[word.stem]) {
+		if plainCueWords[word.stem] || groupWords[word.stem] {
 			hits[i] = 1
 		}
 	}

@@ -20,7 +20,7 @@ func (w *work) plainCells(sheets []*sheet, op aggregate.Op, asked date) []plainC
 		}
 		for _, r := range s.rows {
 			row := s.linkLine(w.lx, w.q.words, withoutBrackets(r))
-			if row.cover < 0.55 || !row.labeled && !r.dated || w.q.denied(r) {
+			if row.cover < 0.55 || !row.labeled && !r.dated || w.q.denied(r) || w.moves(s, r, op) {
 				continue
 			}
 			for i, c := range s.cols {
@@ -36,6 +36,12 @@ func (w *work) plainCells(sheets []*sheet, op aggregate.Op, asked date) []plainC
 		}
 	}
 	return out
+}
+
+// moves tells whether the figures of a row are changes, where none are asked for or the operator makes one itself.
+func (w *work) moves(s *sheet, r line, op aggregate.Op) bool {
+	path := s.t.Rows[r.index].Path
+	return w.q.overChanges(path) || (op == aggregate.Subtract || op == aggregate.PercentChange) && underChanges(path)
 }
 
 // otherMeasure tells whether a column gives percentages where the question asks for none.
@@ -66,9 +72,10 @@ func (w *work) plainPenalty(s *sheet, r, c line, row, col link) (penalty float64
 	}
 	hits := slices.Clone(row.hits)
 	raise(hits, col.hits)
+	w.explainAround(s, hits)
 	for i, word := range w.q.words {
-		if hits[i] == 0 && (s.about[word.stem] || word.stem == "total" && r.kind.IsTotal()) {
-			hits[i] = 1
+		if word.stem == "total" && r.kind.IsTotal() || hits[i] >= parentFactor {
+			hits[i] = 1 // a word of a parent explains as well as one of the label
 		}
 	}
 	return penalty, w.q.covered(hits) >= minPlainCover
@@ -116,10 +123,13 @@ func withoutUnit(l line, unit table.Unit) line {
 	return l
 }
 
+// auditWords are what a header may say of its figures beside their date.
+var auditWords = stems("audited unaudited restated reported")
+
 // emptyLabel tells whether a label says no more than that there is a figure.
 func emptyLabel(l line) bool {
 	for _, w := range l.own {
-		if w.stem != "amount" && w.stem != "valu" && w.stem != "total" {
+		if w.stem != "amount" && w.stem != "valu" && w.stem != "total" && !auditWords[w.stem] {
 			return false
 		}
 	}

@@ -179,3 +179,18 @@ func TestOppositeMeasureIsNotRead(t *testing.T) {
 		assert.Equal(t, want, s.Sure(), question)
 	}
 }
+
+// Whose the document is explains a name in the question, and no row need have it.
+func TestOwnersExplainNames(t *testing.T) {
+	tb := read(t, income)
+	tb.Document = "d"
+	signals := func(question string) []string {
+		about := map[string]route.About{"d": {Names: []string{"Umbrella Corporation"}}}
+		plans, err := route.NewRules().Plan(t.Context(), route.Request{Question: question, Tables: []*table.Table{tb}, Documents: about})
+		require.NoError(t, err)
+		require.NotEmpty(t, plans)
+		return plans[0].Signals
+	}
+	assert.Contains(t, signals("What were Umbrella's total assets in 2024?"), "plain lookup", "the document is Umbrella's")
+	assert.NotContains(t, signals("What were Initech's total assets in 2024?"), "plain lookup", "nothing speaks of Initech")
+}

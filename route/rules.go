@@ -118,7 +118,7 @@ func (r *Rules) explore(ctx context.Context, req Request, keep int) (*work, []*s
 	q := parseQuestion(req.Question)
 	w := &work{
 		ranking: ranking{most: keep}, q: q, topics: q.topics(), lx: newLexicon(req.Glossary), chance: map[Class]float64{},
-		ranks: r.ranks, explain: r.Explain, frames: map[template]*frame{},
+		ranks: r.ranks, explain: r.Explain, frames: map[template]*frame{}, owners: req.owners(),
 	}
 	if len(q.words) == 0 {
 		return w, nil, ctx.Err()
@@ -164,7 +164,8 @@ type work struct {
 	ranks   *Model
 	explain bool // keep the features of plans
 	frames  map[template]*frame
-	anchors []anchor // the cells that fit best, for sums with figures of the prose
+	anchors []anchor        // the cells that fit best, for sums with figures of the prose
+	owners  map[string]bool // stems of what says whose the documents are
 }
 
 // minChance is how likely a class must be for its templates to be tried.

@@ -6,6 +6,7 @@ import "strings"
 // A word is written as people write it; words of one group match each other at a discount.
 const synonymGroups = `
 revenue sales turnover
+sales sell
 profit income earnings
 loss deficit
 expense cost expenditure charge spend spending

@@ -118,3 +118,54 @@ func DatedTwin(text string, cell aggregate.Operand, sources []Source) (*table.Ta
 func dated(d date, path []string) bool {
 	return slices.ContainsFunc(parseDates(splitWords(strings.Join(path, " "))), d.met)
 }
+
+// spareWords may stand in a label beside the words that name its figure.
+var spareWords = stems("total net consolidated")
+
+// NamedTwin finds, for an answer that is one cell of a row with words that nobody asked for, a cell of the same period
+// of its document with another value, whose row bears the name that is asked and no more: of "repurchases of stock"
+// and "repurchases of stock held as treasury stock" the first is meant by its name.
+func NamedTwin(text string, cell aggregate.Operand, sources []Source) (*table.Table, table.Cell, bool) {
+	asked := map[string]bool{}
+	addStems(asked, text)
+	mine := ownStems(cell.RowPath)
+	extra := func(w string) bool { return !asked[w] && !spareWords[w] }
+	if !slices.ContainsFunc(mine, extra) {
+		return nil, table.Cell{}, false
+	}
+	for _, s := range sources {
+		if s.Table == nil || s.Table.Document != cell.Document || len(s.Table.Cells) > maxCoverCells {
+			continue
+		}
+		for _, c := range s.Table.Cells {
+			if c.Value.Kind != table.Number || c.Header || c.Value.Unit != cell.Value.Unit || c.Value.Exact().Abs().Cmp(cell.Value.Exact().Abs()) == 0 ||
+				!samePeriod(c, s.Table.Columns[c.Col].Path, cell) {
+				continue
+			}
+			path := s.Table.Rows[c.Row].Path
+			own := ownStems(path)
+			lacks := func(w string) bool { return asked[w] && !slices.Contains(own, w) }
+			if len(own) > 0 && !slices.ContainsFunc(own, func(w string) bool { return !asked[w] }) && !slices.ContainsFunc(mine, lacks) && !underChanges(path) {
+				return s.Table, c, true
+			}
+		}
+	}
+	return nil, table.Cell{}, false
+}
+
+// ownStems are the stems of the words of a row's own label that carry meaning.
+func ownStems(path []string) []string {
+	var out []string
+	for _, w := range withoutBrackets(newLine(0, path, nil, table.KindData)).own {
+		out = append(out, w.stem)
+	}
+	return out
+}
+
+// samePeriod tells whether a cell is of the period of another, or under the same header where neither has one.
+func samePeriod(c table.Cell, path []string, of aggregate.Operand) bool {
+	if c.Period != nil && of.Period != nil {
+		return c.Period.Start == of.Period.Start && c.Period.End == of.Period.End
+	}
+	return c.Period == of.Period && samePath(path, of.ColumnPath)
+}

@@ -63,3 +63,24 @@ func TestTwinsUnderTheDateAskedFor(t *testing.T) {
 		assert.Equal(t, c.want, ok, c.reason)
 	}
 }
+
+// A row with the very name that is asked is meant before one with more words.
+func TestNamedTwin(t *testing.T) {
+	cell := func(row int, n int64) table.Cell {
+		return table.Cell{Row: row, Col: 1, Value: table.Value{Kind: table.Number, Number: table.NewDecimal(n, 0)}}
+	}
+	tb := &table.Table{ID: "t", Document: "d", Columns: []table.Column{{}, {Path: []string{"2024"}}},
+		Rows:  []table.Row{{Path: []string{"Total long-lived assets"}}, {Path: []string{"Total assets"}}},
+		Cells: []table.Cell{cell(0, 5), cell(1, 9)},
+	}
+	long := aggregate.Operand{Document: "d", Table: "t", RowPath: tb.Rows[0].Path, ColumnPath: tb.Columns[1].Path, Value: tb.Cells[0].Value}
+	sources := []Source{{Table: tb}}
+	_, c, ok := NamedTwin("What were total assets in 2024?", long, sources)
+	assert.True(t, ok, "the longer label has a word that nobody asked for")
+	assert.Equal(t, 1, c.Row)
+	_, _, ok = NamedTwin("What were total long-lived assets in 2024?", long, sources)
+	assert.False(t, ok, "each word is asked for")
+	long.ColumnPath = []string{"2023"}
+	_, _, ok = NamedTwin("What were total assets?", long, sources)
+	assert.False(t, ok, "the other figure is of another year")
+}

@@ -1,0 +1,91 @@
+package tabrag
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/generate"
+	"github.com/tabrag/tabrag/internal/fence"
+	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/table"
+)
+
+// twin writes the cell of another document, or under the date asked for, that answers the question as
+// well, "" when there is none.
+func (r *run) twin() string {
+	if r.Result == nil || len(r.Result.Cells) != 1 || len(r.Result.Steps) > 0 {
+		return ""
+	}
+	var sources []route.Source
+	for _, t := range r.req.Tables {
+		sources = append(sources, route.Source{Table: t, Names: r.req.Documents[t.Document].Names})
+	}
+	t, c, ok := route.Twin(r.req.Question, r.Result.Cells[0], sources)
+	if !ok {
+		t, c, ok = route.DatedTwin(r.req.Question, r.Result.Cells[0], sources)
+	}
+	if !ok {
+		t, c, ok = route.NamedTwin(r.req.Question, r.Result.Cells[0], sources)
+	}
+	if !ok {
+		return ""
+	}
+	value := generate.Figure(c.Value.Exact(), c.Value.Unit, int(c.Value.Scale), true)
+	path := append(slices.Clone(t.Rows[c.Row].Path), t.Columns[c.Col].Path...)
+	return value.Text + " (" + strings.Join(path, table.PathSeparator) + ")"
+}
+
+// doubt says what speaks against an answer that the planner is sure of, "" when nothing does.
+func (r *run) doubt(tables aggregate.TableSet) string {
+	switch {
+	case len(r.Plan.Quote) == 1 && r.Plan.Passage < len(r.req.Passages) &&
+		route.Moved(r.req.Question, r.Plan.Quote[0], r.req.Passages[r.Plan.Passage].Text):
+		return "The nearest figure is by how much it changed."
+	case route.CountsOther(r.req.Question, r.Plan, r.req.Passages):
+		return "The list counted may be of something else."
+	case r.Result == nil:
+		return ""
+	case slices.ContainsFunc(r.Result.Values, func(v aggregate.Value) bool { return !v.IsNumber && fence.GivesOrders(v.Text) }):
+		return "The cell found reads like an instruction."
+	case nameless(r.Result.Cells):
+		return "Neither a row nor a column says what the figures are of."
+	case route.Astray(r.req.Question, r.Result.Cells):
+		return "The nearest figure is of another period than the question asks for."
+	case route.NotPercent(r.req.Question, r.Result):
+		return "The question asks for percent, and the figure is none."
+	case route.OtherFigure(r.req.Question, r.Result.Cells):
+		return "The nearest figure is of the cost or the change of what is asked."
+	case route.ChangeOfChanges(r.req.Question, r.Result):
+		return "The figures found are changes themselves."
+	case route.Uncompared(r.req.Question, r.Plan.Query, r.Result):
+		return "The question asks which is first, and the figure found was compared with none."
+	case route.OtherNumbers(r.req.Question, r.Plan.Query, r.Result, tables):
+		return "Nothing by the figure found says a number that the question names."
+	case route.PickedColumn(r.req.Question, r.Plan.Query, r.Result, tables):
+		return "Several columns hold a figure of the row found, and the question names none of them."
+	case route.Unfiltered(r.req.Question, r.Plan.Query, tables):
+		return "The figure is of all rows, and the question names some."
+	case route.Picked(r.req.Question, r.Plan.Query, r.Result.RowsScanned):
+		return "Several rows match, and the question does not say which of them it means."
+	case len(r.req.Documents) > 0 && route.Beside(r.req.Question, r.Result, tables, r.req.Documents):
+		return "Neither the row nor the column of the text found says what is asked."
+	case len(r.req.Documents) > 0 && route.Unmeasured(r.req.Question, r.Result, tables):
+		return "Neither the row nor the column of the figure found says what is asked."
+	case len(r.req.Documents) > 0 && route.Undated(r.req.Question, r.Result.Cells, tables, r.req.Documents, r.req.Passages):
+		return "Nothing says that the figures are of the year that the question asks for."
+	case r.Plan.Model && route.Overlooks(r.req.Question, r.Result.Cells, tables):
+		return "The model's plan leaves aside what the question names."
+	}
+	return ""
+}
+
+// nameless tells whether none of the cells has a header of any kind.
+func nameless(cells []aggregate.Operand) bool {
+	for _, c := range cells {
+		if len(c.RowPath) > 0 || len(c.ColumnPath) > 0 {
+			return false
+		}
+	}
+	return len(cells) > 0
+}

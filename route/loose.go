@@ -1,0 +1,104 @@
+package route
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+// readOps are the operators that give cells as they stand.
+var readOps = map[aggregate.Op]bool{
+	aggregate.Lookup: true, aggregate.List: true, aggregate.Distinct: true, aggregate.First: true, aggregate.Last: true,
+}
+
+// OtherNumbers tells whether the question names a number, "aged 9 to 13", that nothing by the cells read says.
+// Dates, thresholds and lengths of time are no such numbers.
+func OtherNumbers(text string, query aggregate.Query, result *aggregate.Result, tables aggregate.TableSet) bool {
+	if !readOps[query.Expr.Op] || len(result.Cells) == 0 {
+		return false
+	}
+	asked := parseQuestion(text).plainNumbers()
+	if len(asked) == 0 {
+		return false
+	}
+	said := map[string]bool{}
+	for _, c := range result.Cells {
+		t := tables[c.Table]
+		if t == nil {
+			return false
+		}
+		addStems(said, strings.Join(slices.Concat(c.RowPath, c.ColumnPath, t.Section, t.UnitNotes, []string{t.Caption, t.Context}), " "))
+		for i := range t.Cells {
+			if t.Cells[i].Row == c.Row {
+				addStems(said, t.Cells[i].Text)
+			}
+		}
+	}
+	return slices.ContainsFunc(asked, func(n string) bool { return !said[n] })
+}
+
+// timeWords are units that make a number before them a length of time, or a limit of how many are wanted.
+var timeWords = stems("day week month quarter year hour minute decimal place digit percent thousand million billion")
+
+// plainNumbers are the numbers of a question that are neither dates nor limits nor lengths of time, nor the part of a
+// word: the 10 of "10-K".
+func (q *question) plainNumbers() []string {
+	if len(q.limits) > 0 {
+		return nil
+	}
+	var out []string
+	for i, w := range q.words {
+		timed := i+1 < len(q.words) && timeWords[q.words[i+1].stem]
+		top := i > 0 && (q.words[i-1].text == "top" || q.words[i-1].text == "first" || q.words[i-1].text == "last")
+		if w.number && !inDates(q.dates, i) && !timed && !top && !joined(q.text, w) {
+			out = append(out, w.stem)
+		}
+	}
+	return out
+}
+
+// joined tells whether a word runs into letters before or behind it.
+func joined(text string, w word) bool {
+	letter := func(b byte) bool { return b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' || b >= 0x80 }
+	if w.start > 0 && letter(text[w.start-1]) || w.end < len(text) && letter(text[w.end]) {
+		return true
+	}
+	return w.end+1 < len(text) && text[w.end] == '-' && letter(text[w.end+1])
+}
+
+// PickedColumn tells whether the figure of one column was read out of several of its row although the question
+// names none of them: "never", "once" or "often" of how many were asked.
+func PickedColumn(text string, query aggregate.Query, result *aggregate.Result, tables aggregate.TableSet) bool {
+	if query.Expr.Op != aggregate.Lookup || len(result.Cells) != 1 {
+		return false
+	}
+	c := result.Cells[0]
+	t := tables[c.Table]
+	if t == nil || len(c.RowPath) == 0 || len(t.Cells) > maxCoverCells || c.Col >= len(t.Columns) {
+		return false
+	}
+	q, lx := parseQuestion(text), newLexicon(nil)
+	asked := map[string]bool{}
+	for _, w := range q.words {
+		asked[w.stem] = true
+	}
+	unasked := func(col int) bool {
+		l := newLine(col, t.Columns[col].Path, t.Columns[col].Period, t.Columns[col].Kind)
+		words := slices.Concat(l.own, l.parents)
+		return !l.dated && !l.kind.IsTotal() && len(l.own) > 0 && !slices.ContainsFunc(words, func(w word) bool {
+			return w.stem == "total" || lx.known(w.stem, []map[string]bool{asked})
+		})
+	}
+	if !unasked(c.Col) {
+		return false
+	}
+	for i := range t.Cells {
+		o := &t.Cells[i]
+		if o.Row == c.Row && o.Col != c.Col && o.Value.Kind == table.Number && o.Value.Unit == c.Value.Unit && o.Col < len(t.Columns) && unasked(o.Col) {
+			return true
+		}
+	}
+	return false
+}

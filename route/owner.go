@@ -1,0 +1,45 @@
+package route
+
+import (
+	"slices"
+	"strings"
+)
+
+// owners are the stems of what says whose the documents are.
+func (req Request) owners() map[string]bool {
+	set := map[string]bool{}
+	for _, about := range req.Documents {
+		for _, text := range slices.Concat(about.Names, about.Opening) {
+			addStems(set, text)
+		}
+	}
+	return set
+}
+
+// explainAround marks the words of the question that what stands around a table explains: its caption and section,
+// and the name of whose document it is, where no row or column has that name.
+func (w *work) explainAround(s *sheet, hits []float64) {
+	for i, word := range w.q.words {
+		if hits[i] == 0 && (s.about[word.stem] || w.ownerAt(s, i)) {
+			hits[i] = 1
+		}
+	}
+}
+
+// ownerAt tells whether a word of the question is the name of whose document a table is of. A word of its labels is
+// one only as a possessive: "Walmart's total equity".
+func (w *work) ownerAt(s *sheet, i int) bool {
+	word := w.q.words[i]
+	if i == 0 || !w.owners[word.stem] || w.q.weight[i] < 1 || !startsUpper(w.q.text[word.start:word.end]) {
+		return false
+	}
+	behind := w.q.text[word.end:]
+	return !s.labels(word.stem) || strings.HasPrefix(behind, "'s") || strings.HasPrefix(behind, "’s")
+}
+
+// labels tells whether a stem stands in a label of a row or a column.
+func (s *sheet) labels(stem string) bool {
+	is := func(w word) bool { return w.stem == stem }
+	has := func(l line) bool { return slices.ContainsFunc(l.own, is) || slices.ContainsFunc(l.parents, is) }
+	return slices.ContainsFunc(s.rows, has) || slices.ContainsFunc(s.cols, has)
+}
