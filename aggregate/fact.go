@@ -12,6 +12,7 @@ type Fact struct {
 	ID         string        `json:"id"`
 	Document   string        `json:"document"`
 	Table      string        `json:"table"`
+	Page       int           `json:"page,omitempty"`
 	Ref        table.Ref     `json:"ref"`
 	RowPath    []string      `json:"row_path"`
 	ColumnPath []string      `json:"column_path"`

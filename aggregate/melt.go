@@ -78,7 +78,7 @@ func isObservation(t *table.Table, c *table.Cell) bool {
 func factOf(t *table.Table, c *table.Cell) Fact {
 	row, col := &t.Rows[c.Row], &t.Columns[c.Col]
 	f := Fact{
-		Document: t.Document, Table: t.ID, Ref: c.Ref, RowPath: list(row.Path), ColumnPath: list(t.ColumnPath(c.Row, c.Col)),
+		Document: t.Document, Table: t.ID, Page: c.Page, Ref: c.Ref, RowPath: list(row.Path), ColumnPath: list(t.ColumnPath(c.Row, c.Col)),
 		Text: c.Text, Value: c.Value.Exact(), Unit: c.Value.Unit, Scale: int(c.Value.Scale),
 		Period: periodOf(t, c), Kind: table.KindData, Notes: []string{}, Row: c.Row, Col: c.Col,
 	}

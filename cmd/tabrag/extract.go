@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 
 	"github.com/tabrag/tabrag"
-	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/extract"
 	"github.com/tabrag/tabrag/extract/pdf"
 )
@@ -74,40 +73,6 @@ func (c command) trace(ctx context.Context, path, password, dir string) error {
 	}
 	return pdf.Extractor{}.Trace(ctx, src, func(n int) (io.WriteCloser, error) {
 		return os.Create(filepath.Join(dir, fmt.Sprintf("page-%04d.svg", n)))
-	})
-}
-
-func (c command) facts(ctx context.Context, args []string) error {
-	fs := flags("facts")
-	format := fs.String("format", "jsonl", "")
-	password := fs.String("password", "", "")
-	rest, err := parse(fs, args)
-	if err != nil {
-		return err
-	}
-	path, err := one("facts", rest)
-	if err != nil {
-		return err
-	}
-	if *format != "jsonl" {
-		return fmt.Errorf("%w: facts: --format is jsonl, not %q", errUsage, *format)
-	}
-	enc := json.NewEncoder(c.out)
-	enc.SetEscapeHTML(false)
-	melters := map[string]*aggregate.Melter{}
-	return c.stream(ctx, path, *password, func(p extract.Part) error {
-		m := melters[p.Table.ID]
-		if m == nil {
-			m = &aggregate.Melter{}
-			clear(melters) // parts of one table follow each other
-			melters[p.Table.ID] = m
-		}
-		for _, f := range m.Melt(p.Table, p.From) {
-			if err := enc.Encode(f); err != nil {
-				return err
-			}
-		}
-		return nil
 	})
 }
 

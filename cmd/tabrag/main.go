@@ -1,7 +1,7 @@
 // Command tabrag reads the tables of documents and answers questions about them.
 //
 //	tabrag extract [--format json|records] [--password P] [--trace DIR] FILE    the document, or its tables as flat lists
-//	tabrag facts [--format jsonl] [--password P] FILE                   one line a numeric cell
+//	tabrag facts [--format jsonl|csv] [--password P] FILE               one line a numeric cell
 //	tabrag ask [--format text|json] [--password P] -q QUESTION FILE… | --dir DIR
 //	tabrag eval retrieve --corpus C --questions Q
 //	tabrag eval answer --corpus C --questions Q [--given]
@@ -33,8 +33,8 @@ const usage = `tabrag answers questions about the tables inside documents.
   tabrag extract [--format json|records] [--password P] [--trace DIR] FILE
         print the document as JSON: prose, tables, issues; or one line of JSON
         for each table as a flat list, one name a column and one text a slot
-  tabrag facts [--format jsonl] [--password P] FILE
-        print one line of JSON for each numeric cell
+  tabrag facts [--format jsonl|csv] [--password P] FILE
+        print one line for each numeric cell
   tabrag ask [--format text|json] [--password P] -q QUESTION FILE…
   tabrag ask [--format text|json] [--password P] -q QUESTION --dir DIR
         answer a question about files, or about all files of a folder

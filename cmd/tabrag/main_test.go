@@ -138,3 +138,14 @@ func TestGoldenCases(t *testing.T) {
 	assert.Contains(t, lines[1], `"cause":"plan"`)
 	assert.Contains(t, lines[2], `{"report":{"right":{"hit":1,"of":2}`)
 }
+
+func TestFactsAsCommaSeparatedValues(t *testing.T) {
+	code, out, errs := call(t, sales, "facts", "--format", "csv", "-")
+	require.Equal(t, exitOK, code, errs)
+	lines := strings.Split(out, "\n")
+	assert.Equal(t, "id,document,table,page,ref,row,column,text,value,unit,period_start,period_end,kind,notes", lines[0])
+	assert.Contains(t, lines[1], ",csv:3/2,North America,Q1 2025,142,142000000,USD,2025-01-01,2025-03-31,data,")
+	code, out, errs = call(t, "no table here\n", "facts", "--format", "csv", "-")
+	require.Equal(t, exitOK, code, errs)
+	assert.Equal(t, lines[0]+"\n", out, "a program that reads it finds the header in any case")
+}
