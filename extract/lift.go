@@ -9,9 +9,8 @@ import (
 
 // Lift takes out of a grid what stands around a table and was only typed into it: titles over the
 // whole width above the header become its caption, lines over the whole width below the last row its
-// notes, and rows without text are dropped and counted. A line that states a number stays, so that the
-// number can be found as a fact. Refs keep the numbers of the page. Readers of formats whose grids come
-// with their titles inside call it after [Annotate].
+// notes. A line that states a number stays, so that the number can be found as a fact. Refs keep the
+// numbers of the page. Readers of formats whose grids come with their titles inside call it after [Annotate].
 func Lift(t *table.Table) {
 	if len(t.Columns) < 2 || len(t.Cells) == 0 {
 		return
@@ -36,7 +35,6 @@ func Lift(t *table.Table) {
 	}
 	slices.Reverse(notes)
 	t.Notes = append(t.Notes, notes...)
-	t.Leave("blank rows", markBlank(t, header, gone))
 	takeOut(t, gone)
 }
 
@@ -63,25 +61,6 @@ func title(t *table.Table, text string) {
 	default:
 		t.Caption += " — " + text
 	}
-}
-
-// markBlank marks the rows of the body that no cell covers, and counts them.
-func markBlank(t *table.Table, body int, gone []bool) int {
-	filled := make([]bool, len(t.Rows))
-	for i := range t.Cells {
-		c := &t.Cells[i]
-		for r := c.Row; r < c.Row+c.RowSpan; r++ {
-			filled[r] = true
-		}
-	}
-	n := 0
-	for r := body; r < len(gone); r++ {
-		if !filled[r] {
-			gone[r] = true
-			n++
-		}
-	}
-	return n
 }
 
 // takeOut removes rows that no cell of another row reaches into.

@@ -24,52 +24,6 @@ func Squeeze(t *table.Table) {
 	}
 }
 
-// DropIdle takes columns that hold no text of their own out of a grid: blank ones, and those that
-// only widen the cells of a neighbour, as a strip of colour beside a name does. What is
-// dropped is counted; two columns at least stay.
-func DropIdle(t *table.Table) {
-	if len(t.Rows) == 0 || len(t.Columns) < 2 || len(t.Rows) > maxSlots/len(t.Columns) {
-		return
-	}
-	t.SortCells()
-	q := squeezer{t: t, grid: t.Grid()}
-	q.idle()
-	if q.wide < 2 {
-		return
-	}
-	if n := len(t.Columns) - q.wide; n > 0 {
-		t.Leave("blank columns", n)
-		q.rebuild(keepAll(len(t.Rows)))
-	}
-}
-
-// idle gives columns without text of their own to a neighbour's group.
-func (q *squeezer) idle() {
-	q.to = make([]int, len(q.t.Columns))
-	group := make([]int, len(q.grid)) // the cell of the group at hand in each row
-	for r := range group {
-		group[r] = q.grid[r][0]
-	}
-	for c := 1; c < len(q.to); c++ {
-		adds, lacks := false, false
-		for r := range group {
-			here := q.grid[r][c]
-			adds = adds || here >= 0 && here != group[r]
-			lacks = lacks || group[r] >= 0 && here != group[r]
-		}
-		q.to[c] = q.to[c-1]
-		if adds && lacks {
-			q.to[c]++
-		}
-		if adds {
-			for r := range group {
-				group[r] = q.grid[r][c]
-			}
-		}
-	}
-	q.wide = q.to[len(q.to)-1] + 1
-}
-
 type squeezer struct {
 	t    *table.Table
 	grid [][]int
@@ -196,14 +150,6 @@ func (q *squeezer) filledRows() []int {
 		return nil
 	}
 	q.t.Leave("blank rows", len(rows)-kept)
-	return rows
-}
-
-func keepAll(n int) []int {
-	rows := make([]int, n)
-	for r := range rows {
-		rows[r] = r
-	}
 	return rows
 }
 

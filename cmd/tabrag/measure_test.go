@@ -59,10 +59,10 @@ func unzipped(t *testing.T, path string) []byte {
 	return out
 }
 
-// plain folds white space and compatibility forms: a raised ² is a 2 there.
+// plain folds white space, typographic signs and compatibility forms: a raised ² is a 2 there.
 func plain(text string) string {
 	text = strings.NewReplacer(`\n`, " ", `\p`, "|", `\\`, `\`, "\u200b", "", table.PathSeparator, " ").Replace(text)
-	return strings.Join(strings.Fields(norm.NFKC.String(text)), " ")
+	return strings.Join(strings.Fields(typographic.Replace(norm.NFKC.String(text))), " ")
 }
 
 func expectedGrid(t *testing.T, path string) [][]string {
@@ -81,27 +81,36 @@ func expectedGrid(t *testing.T, path string) [][]string {
 func printedGrid(t *testing.T, page string) [][]string {
 	code, out, errs := call(t, page, "extract", "-")
 	require.Equal(t, exitOK, code, errs)
-	var doc struct {
-		Tables []struct {
-			Columns, Rows []struct{}
-			Cells         []struct {
-				Row, Col int
-				RowSpan  int `json:"row_span"`
-				ColSpan  int `json:"col_span"`
-				Text     string
-			}
-		}
-	}
+	var doc wireGrids
 	require.NoError(t, json.Unmarshal([]byte(out), &doc))
 	if len(doc.Tables) == 0 {
 		return nil
 	}
-	tb := doc.Tables[0]
-	grid := make([][]string, len(tb.Rows))
+	return doc.Tables[0].grid()
+}
+
+// wireGrids is as much of the wire form as grids are made of.
+type wireGrids struct{ Tables []wireGrid }
+
+type wireGrid struct {
+	Columns, Rows []struct{}
+	Cells         []wireCell
+}
+
+type wireCell struct {
+	Row, Col int
+	RowSpan  int `json:"row_span"`
+	ColSpan  int `json:"col_span"`
+	Text     string
+}
+
+// grid repeats the text of each cell in all the slots that it covers.
+func (w *wireGrid) grid() [][]string {
+	grid := make([][]string, len(w.Rows))
 	for r := range grid {
-		grid[r] = make([]string, len(tb.Columns))
+		grid[r] = make([]string, len(w.Columns))
 	}
-	for _, c := range tb.Cells {
+	for _, c := range w.Cells {
 		for r := range c.RowSpan {
 			for k := range c.ColSpan {
 				grid[c.Row+r][c.Col+k] = plain(c.Text)

@@ -160,6 +160,17 @@ func TestColumnsWithoutTextOfTheirOwnAreDropped(t *testing.T) {
 	assert.Equal(t, "Name | Notes\na | _\nb | _\n", lines(tb), "a column with a name stays, however blank")
 }
 
+func TestRowsWithoutTextOfTheirOwnAreDropped(t *testing.T) {
+	for _, tc := range []struct{ page, want, reason string }{
+		{`<table><tr><th>Year<th>Month<th>Sales<tr><th rowspan=3>2025<tr><td>May<td>1<tr><td>June<td>2</table>`, "Year | Month | Sales\n2025 | May | 1\n< | June | 2\n", "a row that only begins a cell of the rows below"},
+		{`<table><tr><th>A<th>B<tr><td><td><tr><td>x<td>1</table>`, "A | B\nx | 1\n", "a blank row"},
+		{`<table><tr><th rowspan=2>A<th rowspan=2>B<tr><tr><td>x<td>1</table>`, "A | B\nx | 1\n", "a row that all cells above reach down into"},
+		{`<table><tr><th>Team<th>Player<tr><td rowspan=2>x<td>Ann<tr><td><tr><td>y<td>Bob</table>`, "Team | Player\nx | Ann\n< | _\ny | Bob\n", "a player without a name is a row"},
+	} {
+		assert.Equal(t, tc.want, lines(read(t, tc.page).Tables[0]), tc.reason)
+	}
+}
+
 func TestLinesOverTheWholeWidthStandAroundATable(t *testing.T) {
 	for _, tc := range []struct{ name, page, want, caption, notes, reason string }{
 		{"title and note", `<table><caption>Games</caption><tr><th colspan=2>Season of 1997<tr><th>Team<th>Won<tr><td>A<td>3<tr><td><td><tr><td>B<td>5<tr><td colspan=2>All times are local.</table>`,
