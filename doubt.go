@@ -54,6 +54,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "The nearest figure is of another period than the question asks for."
 	case route.NotPercent(r.req.Question, r.Result):
 		return "The question asks for percent, and the figure is none."
+	case route.NotMoney(r.req.Question, r.Result):
+		return "The question asks for an amount of money, and the figure is none."
 	case route.OtherFigure(r.req.Question, r.Result.Cells):
 		return "The nearest figure is of the cost or the change of what is asked."
 	case route.ChangeOfChanges(r.req.Question, r.Result):

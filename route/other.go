@@ -31,6 +31,20 @@ func NotPercent(text string, result *aggregate.Result) bool {
 	})
 }
 
+// paying are words that want an amount of money.
+var paying = set("spend spends spent pay pays paid cost costs earn earned")
+
+// NotMoney tells whether a question wants what was spent or earned and an answer is shares or percent.
+func NotMoney(text string, result *aggregate.Result) bool {
+	ws := splitWords(text)
+	if len(ws) < 2 || ws[0].text != "how" || ws[1].text != "much" || !slices.ContainsFunc(ws, func(w word) bool { return paying[w.text] }) {
+		return false
+	}
+	return slices.ContainsFunc(result.Values, func(v aggregate.Value) bool {
+		return v.IsNumber && (v.Unit.Family() == table.FamilyShares || v.Unit.Family() == table.FamilyPercent)
+	})
+}
+
 // otherOf are words before "of" or "in" with which a label says another figure than the one it names.
 var otherOf = map[string]string{"cost": "of", "chang": "in", "increas": "in", "decreas": "in"}
 

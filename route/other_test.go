@@ -155,3 +155,13 @@ func TestOneFigureIsNoSuperlative(t *testing.T) {
 	assert.False(t, Uncompared("What were the highest sales?", lookup, one), "a figure is asked for")
 	assert.False(t, Uncompared("Which category had the highest sales?", aggregate.Query{Expr: aggregate.Expr{Op: aggregate.ArgMax}}, one), "it was compared")
 }
+
+func TestSpentIsMoney(t *testing.T) {
+	of := func(u table.Unit) *aggregate.Result {
+		return &aggregate.Result{Values: []aggregate.Value{{IsNumber: true, Unit: u}}}
+	}
+	assert.True(t, NotMoney("How much was spent on buying stock?", of("shares")), "shares are no money")
+	assert.False(t, NotMoney("How much was spent on buying stock?", of("USD")), "money")
+	assert.False(t, NotMoney("How much was spent on buying stock?", of("")), "a sheet may leave its currency out")
+	assert.False(t, NotMoney("How many shares were bought?", of("shares")), "shares are asked for")
+}

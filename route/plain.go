@@ -50,13 +50,19 @@ func (w *work) plain(sheets []*sheet) []Plan {
 		if len(w.q.years) == 1 {
 			asked = w.q.years[0]
 		}
-		return w.plainLookup(w.plainCells(sheets, op, asked))
+		if plans := w.plainLookup(w.plainCells(sheets, op, asked)); len(plans) > 0 {
+			return plans
+		}
+		return w.plainEntity(sheets, false)
 	case aggregate.PercentChange, aggregate.Subtract:
 		return w.plainChange(sheets, op)
 	case aggregate.Sum, aggregate.Avg, aggregate.Min, aggregate.Max:
 		return w.plainAggregate(sheets, op)
 	case aggregate.Count:
-		return w.plainCount(sheets)
+		if plans := w.plainCount(sheets); len(plans) > 0 {
+			return plans
+		}
+		return w.plainEntity(sheets, true)
 	}
 	return nil
 }

@@ -194,3 +194,30 @@ func TestOwnersExplainNames(t *testing.T) {
 	assert.Contains(t, signals("What were Umbrella's total assets in 2024?"), "plain lookup", "the document is Umbrella's")
 	assert.NotContains(t, signals("What were Initech's total assets in 2024?"), "plain lookup", "nothing speaks of Initech")
 }
+
+// Whoever says a whole cell of one row and the whole name of one column means the cell where they meet.
+func TestPlainEntities(t *testing.T) {
+	tb := read(t, "Party,Candidate,Votes,Spent\nGreen,Ann Lee,120,7\nGreen,Bob Roe,80,5\nBlue,Cy Poe,95,3\nBlue,Bob Roe,40,2\n")
+	for _, c := range []struct {
+		question, want, reason string
+	}{
+		{"How many votes did Ann Lee get?", "120", "a candidate and a column"},
+		{"What is the party of Cy Poe?", "Blue", "a text is as good"},
+		{"How many votes did Bob Roe get?", "", "two rows have the name"},
+		{"How many votes did Ann Lee get in 1999?", "", "nothing says that these are of 1999"},
+		{"How many seats did Ann Lee get?", "", "no column of seats"},
+	} {
+		plans, err := route.NewRules().Plan(t.Context(), route.Request{Question: c.question, Tables: []*table.Table{tb}})
+		require.NoError(t, err)
+		if c.want == "" {
+			plain := len(plans) > 0 && len(plans[0].Signals) > 0 && plans[0].Signals[0] == "plain lookup"
+			assert.False(t, plain, c.reason)
+		} else {
+			require.NotEmpty(t, plans, c.reason)
+			assert.Greater(t, plans[0].Confidence, route.SureAt, c.reason)
+			res, err := aggregate.Run(t.Context(), plans[0].Query, aggregate.NewTableSet(tb))
+			require.NoError(t, err)
+			assert.Equal(t, c.want, res.Values[0].Text, c.reason)
+		}
+	}
+}

@@ -95,7 +95,9 @@ func unbracketed(s string) string {
 // DatedTwin finds, for an answer that is one cell, a cell with the same row label and another value under a header
 // that names the date of the question, when no header of the answer does.
 func DatedTwin(text string, cell aggregate.Operand, sources []Source) (*table.Table, table.Cell, bool) {
-	d, ok := parseQuestion(text).onlyDate()
+	q := parseQuestion(text)
+	d, ok := q.onlyDate()
+	months := q.monthsAsked()
 	if !ok || len(cell.RowPath) == 0 || dated(d, cell.ColumnPath) || dated(d, cell.RowPath) {
 		return nil, table.Cell{}, false
 	}
@@ -105,6 +107,9 @@ func DatedTwin(text string, cell aggregate.Operand, sources []Source) (*table.Ta
 		}
 		for _, c := range s.Table.Cells {
 			row := s.Table.Rows[c.Row].Path
+			if n := periodMonths(c.Period); months > 0 && n > 0 && n != months {
+				continue
+			}
 			if c.Value.Kind == table.Number && !c.Header && len(row) > 0 && samePath(row[len(row)-1:], cell.RowPath[len(cell.RowPath)-1:]) &&
 				dated(d, s.Table.Columns[c.Col].Path) && c.Value.Unit == cell.Value.Unit && c.Value.Exact().Cmp(cell.Value.Exact()) != 0 {
 				return s.Table, c, true
