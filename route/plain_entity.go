@@ -72,7 +72,9 @@ func (w *work) entityName(s *sheet, r, c int) string {
 		return ""
 	}
 	words := splitWords(withoutNotes(cell.Text))
-	if !slices.ContainsFunc(words, func(x word) bool { return !x.stop && !x.number && len(x.text) > 1 && x.stem != "total" && !operatorStems[x.stem] }) {
+	if !slices.ContainsFunc(words, func(x word) bool {
+		return !x.stop && !x.number && len(x.text) > 1 && x.stem != "total" && !operatorStems[x.stem]
+	}) {
 		return ""
 	}
 	return plainText(words)
