@@ -187,8 +187,7 @@ func (p *Pipeline) answer(ctx context.Context, req route.Request) (*Answer, erro
 
 // judge sets the evidence and the outcome of what was settled on.
 func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s route.Settled, tables aggregate.TableSet) {
-	best := &run{s.Reading, req}
-	rival := &run{s.Rival, req}
+	best, rival := runOf(s.Reading, req), runOf(s.Rival, req)
 	switch {
 	case s.Key == "":
 		e.Outcome = generate.NoMatch
@@ -234,6 +233,14 @@ const (
 type run struct {
 	route.Reading
 	req route.Request
+}
+
+// runOf takes the question in the words that the reading's plan was made from.
+func runOf(r route.Reading, req route.Request) *run {
+	if r.Plan.Reworded != "" {
+		req.Question = r.Plan.Reworded
+	}
+	return &run{r, req}
 }
 
 // strange tells whether what was found is of something else than the question. Whoever hands tables

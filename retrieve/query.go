@@ -3,6 +3,8 @@ package retrieve
 import (
 	"slices"
 	"strings"
+
+	"github.com/tabrag/tabrag/internal/places"
 )
 
 // Glossary maps a word or phrase of a question to words of the documents:
@@ -55,7 +57,25 @@ func (x *Index) Query(question string, g Glossary) []Term {
 			t.Weight *= misspeltWeight
 		}
 	}
-	return x.addAliases(all, question, g)
+	return x.addPlaces(x.addAliases(all, question, g), question)
+}
+
+// addPlaces adds the other names of places that the question names in words that stand nowhere in the
+// index: the "U.S." of "United States".
+func (x *Index) addPlaces(list []Term, question string) []Term {
+	for _, o := range places.In(question) {
+		if !slices.ContainsFunc(phrase(question[o.From:o.To]), func(t string) bool { _, ok := x.lex.ids[t]; return !ok }) {
+			continue
+		}
+		for _, name := range o.Names {
+			for _, t := range phrase(name) {
+				if _, ok := x.lex.ids[t]; ok && !strings.Contains(stopWords, " "+t+" ") {
+					list = x.addTerm(list, Term{Text: t, Weight: aliasWeight})
+				}
+			}
+		}
+	}
+	return list
 }
 
 // telling is the part of a term's rarity that is left once it is known how often such a word

@@ -292,7 +292,8 @@ func (m *Model) classChances(fs []Feature) []float64 {
 func (r *Rules) Classify(_ context.Context, text string) (Intent, error) {
 	q := parseQuestion(text)
 	fs := questionFeatures(q)
-	chances := r.classes.classChances(fs)
+	classes := r.learnt().classes
+	chances := classes.classChances(fs)
 	best := 0
 	for i := range chances {
 		if chances[i] > chances[best] {
@@ -300,7 +301,7 @@ func (r *Rules) Classify(_ context.Context, text string) (Intent, error) {
 		}
 	}
 	c := Classes()[best]
-	in := Intent{Class: c, Confidence: chances[best], Signals: r.signals(c, fs)}
+	in := Intent{Class: c, Confidence: chances[best], Signals: classes.signals(c, fs)}
 	in.Kind, in.Op, in.Numeric = c.intent()
 	if c == ClassPick && len(q.years) == 2 {
 		in.Kind = Compare
@@ -312,12 +313,12 @@ func (r *Rules) Classify(_ context.Context, text string) (Intent, error) {
 }
 
 // signals names the features that spoke most for a class.
-func (r *Rules) signals(c Class, fs []Feature) []string {
+func (m *Model) signals(c Class, fs []Feature) []string {
 	var out []string
 	for range 3 {
 		best, at := 0.2, -1
 		for i, f := range fs {
-			if w := r.classes.weights[string(c)+"|"+f.Name]; w > best && f.Name != "bias" && !contains(out, f.Name) {
+			if w := m.weights[string(c)+"|"+f.Name]; w > best && f.Name != "bias" && !contains(out, f.Name) {
 				best, at = w, i
 			}
 		}

@@ -91,6 +91,8 @@ type Plan struct {
 	// and the passages beside it hold at all, 0 to 1.
 	Cover   float64
 	Signals []string
+	// Reworded is the question in the words of its table, "" where that is how it was asked.
+	Reworded string
 	// Model is set when a model wrote the plan, not the rules.
 	Model bool
 	// Class is the template that the plan was made from.

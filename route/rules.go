@@ -3,6 +3,7 @@ package route
 import (
 	"context"
 	"slices"
+	"sync"
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/route/records"
@@ -11,19 +12,40 @@ import (
 
 // Rules is the [Classifier] and [Planner] that needs no model: rules write the candidate
 // plans, small linear models learnt from questions with answers order them.
+// The zero value is ready to use.
 type Rules struct {
-	classes *Model
+	classes *Model // nil for the one that is part of the program
 	ranks   *Model
-	records *records.Planner
-	// Keep is how many plans a request gives at most; 0 means 12.
+	// Keep is how many plans a request gives at most; 0 means 24.
 	Keep int
 	// Explain keeps the features of each plan.
 	Explain bool
 }
 
 // NewRules returns the planner with the models that are part of the program.
-func NewRules() *Rules {
-	return &Rules{classes: embedded(classifyWeights), ranks: embedded(rankWeights), records: records.New()}
+func NewRules() *Rules { return &Rules{} }
+
+// models are what was learnt from questions. They are never changed.
+type models struct {
+	classes, ranks *Model
+	records        *records.Planner
+}
+
+// builtIn reads the models that are part of the program, once.
+var builtIn = sync.OnceValue(func() models {
+	return models{embedded(classifyWeights), embedded(rankWeights), records.New()}
+})
+
+// learnt gives the planner's models.
+func (r *Rules) learnt() models {
+	m := builtIn()
+	if r.classes != nil {
+		m.classes = r.classes
+	}
+	if r.ranks != nil {
+		m.ranks = r.ranks
+	}
+	return m
 }
 
 // WithModels returns a planner with other models; a nil one keeps its own.
@@ -76,13 +98,15 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool) ([]Plan, e
 	if keep == 0 {
 		keep = 24
 	}
+	asked := req.Question
+	req.Question = req.reword()
 	w, sheets, err := r.explore(ctx, req, keep)
 	if err != nil {
 		return nil, err
 	}
 	recordsFirst := len(req.Tables) > 0 && req.Tables[0] != nil && recordTable(req.Tables[0])
-	record := planRecords(r.records, req)
-	plans := merge(w.best(r.ranks), record, recordsFirst)
+	record := planRecords(r.learnt().records, req)
+	plans := merge(w.best(w.ranks), record, recordsFirst)
 	if !recordsFirst || len(record) == 0 || record[0].Confidence < sureRecord || w.plainOp() != aggregate.Lookup {
 		plans = lead(w.plain(sheets), plans)
 	}
@@ -90,6 +114,11 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool) ([]Plan, e
 	plans = slices.DeleteFunc(plans, func(p Plan) bool { return w.misreads(p, req.Tables) || w.ungrouped(p, byAll) })
 	plans = plans[:min(keep, len(plans))]
 	cover(w.q, w.lx, plans, req)
+	if req.Question != asked {
+		for i := range plans {
+			plans[i].Reworded = req.Question
+		}
+	}
 	return slices.DeleteFunc(plans, func(p Plan) bool { return p.Cover < minSpoken && !(given && p.record) }), nil
 }
 
@@ -110,7 +139,7 @@ func (r *Rules) Candidates(ctx context.Context, req Request) ([]Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	return w.best(r.ranks), nil
+	return w.best(w.ranks), nil
 }
 
 // explore makes the candidate plans over matrices and prose, and keeps the best.
@@ -118,12 +147,12 @@ func (r *Rules) explore(ctx context.Context, req Request, keep int) (*work, []*s
 	q := parseQuestion(req.Question)
 	w := &work{
 		ranking: ranking{most: keep}, q: q, topics: q.topics(), lx: newLexicon(req.Glossary), chance: map[Class]float64{},
-		ranks: r.ranks, explain: r.Explain, frames: map[template]*frame{}, owners: req.owners(),
+		ranks: r.learnt().ranks, explain: r.Explain, frames: map[template]*frame{}, owners: req.owners(),
 	}
 	if len(q.words) == 0 {
 		return w, nil, ctx.Err()
 	}
-	for i, p := range r.classes.classChances(questionFeatures(q)) {
+	for i, p := range r.learnt().classes.classChances(questionFeatures(q)) {
 		w.chance[Classes()[i]] = p
 	}
 	var sheets []*sheet
