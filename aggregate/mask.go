@@ -14,6 +14,10 @@ import (
 // cells repeat, by the mantissas of a column of numbers, by the rows of a shorter table that is
 // joined, or else row by row.
 func (r *runner) apply(ctx context.Context, v *view, c *cond, rows bitmap) error {
+	if c.places != nil {
+		c.applyPlaces(rows)
+		return nil
+	}
 	if r.applyPart(ctx, v, c, rows) {
 		return nil
 	}
@@ -24,6 +28,23 @@ func (r *runner) apply(ctx context.Context, v *view, c *cond, rows bitmap) error
 		return err
 	}
 	return r.applyRows(ctx, v, c, rows)
+}
+
+// applyPlaces keeps the rows that are named by their place, or the others.
+func (c *cond) applyPlaces(rows bitmap) {
+	named := make(bitmap, len(rows))
+	for place := range c.places {
+		if place >= 0 && place < 64*len(rows) {
+			named.set(place)
+		}
+	}
+	for w := range rows {
+		if c.Not {
+			rows[w] &^= named[w]
+		} else {
+			rows[w] &= named[w]
+		}
+	}
 }
 
 // applyPart tests the rows of a table that is joined, where the join repeats them. It gives up
