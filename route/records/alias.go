@@ -170,7 +170,7 @@ func (l *linker) aliasesOf(f int) {
 	for _, a := range l.q.alias {
 		fnd := &found{}
 		for v := range fd.values {
-			words := fd.words[fd.holds[v].first()]
+			words := fd.words[fd.first[v]]
 			for _, s := range a.says {
 				if at := runOf(words, s.words); at == 0 || at > 0 && !s.start {
 					fnd.note(int32(v), s.words, len(words))

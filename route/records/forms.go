@@ -115,6 +115,7 @@ type former struct {
 	forms []form
 	rets  []ret
 	cells [][]cellKey // per ret, per record
+	held  []held      // per field, of the set at hand
 	long  bool        // the question may ask for a span of years
 }
 

@@ -1,13 +1,53 @@
 package records
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/table"
 )
 
+// held says which values of a field the records of a set hold, and how many of them each.
+type held struct {
+	values []int32 // in table order
+	n      []int   // per value of the field
+	sum    []int64 // room for sums per value
+	stated []int   // room for counts per value
+}
+
+// hold counts, for each field, the values that the records of a set hold, totals left aside.
+func (m *former) hold(rows []int) {
+	if m.held == nil {
+		m.held = make([]held, len(m.s.fields))
+		for f, fd := range m.s.fields {
+			n := len(fd.values)
+			m.held[f] = held{n: make([]int, n), sum: make([]int64, n), stated: make([]int, n)}
+		}
+	}
+	for f, fd := range m.s.fields {
+		h := &m.held[f]
+		for _, v := range h.values {
+			h.n[v] = 0
+		}
+		h.values = h.values[:0]
+		for _, r := range rows {
+			v := fd.value[r]
+			if v < 0 || fd.blank.has(r) {
+				continue
+			}
+			if h.n[v] == 0 {
+				h.values = append(h.values, v)
+			}
+			h.n[v]++
+		}
+		slices.Sort(h.values)
+	}
+}
+
 // groups gives the values of a field by how many records hold them, or by the sum of what
 // those records state.
-func (m *former) groups(i int32) {
+func (m *former) groups(i int32, rows []int) {
 	t := &m.sets[i]
 	if t.size < 3 || t.kind == setAnd {
 		return
@@ -16,18 +56,14 @@ func (m *former) groups(i int32) {
 		if len(fd.values) == len(m.s.rows) {
 			continue
 		}
-		n := make([]int, len(fd.values))
-		for v, rows := range fd.holds {
-			n[v] = rows.and(t.data).minus(fd.blank).count()
-		}
-		m.having(i, f, n)
-		m.groupSums(i, f, n)
+		m.having(i, f)
+		m.groupSums(i, f, rows)
 	}
 }
 
 // having lists the values that a number of records hold.
-func (m *former) having(i int32, f int, n []int) {
-	t := &m.sets[i]
+func (m *former) having(i int32, f int) {
+	t, h := &m.sets[i], &m.held[f]
 	if t.kind == setOr || t.a >= 0 && m.conds[t.a].than >= 0 {
 		return // a condition on another record would be read inside each group
 	}
@@ -38,9 +74,9 @@ func (m *former) having(i int32, f int, n []int) {
 		}
 		for _, o := range []op{opHeldBy, opHeldByMin, opHeldByMore} {
 			var rows []int
-			for v := range n {
-				if n[v] > 0 && heldBy(o, n[v], want) {
-					rows = append(rows, m.s.fields[f].holds[v].first())
+			for _, v := range h.values {
+				if heldBy(o, h.n[v], want) {
+					rows = append(rows, m.s.fields[f].first[v])
 				}
 			}
 			if len(rows) > 0 && len(rows) <= 8 {
@@ -67,17 +103,16 @@ func heldBy(o op, have, want int) bool {
 }
 
 // groupSums gives the value whose records' numbers add up to most, and to least.
-func (m *former) groupSums(i int32, f int, n []int) {
-	t := &m.sets[i]
-	fd := m.s.fields[f]
-	if t.a >= 0 && m.conds[t.a].than >= 0 {
+func (m *former) groupSums(i int32, f int, rows []int) {
+	t, h := &m.sets[i], &m.held[f]
+	if t.a >= 0 && m.conds[t.a].than >= 0 || !slices.ContainsFunc(h.values, func(v int32) bool { return h.n[v] > 1 }) {
 		return
 	}
 	for o, ord := range m.s.orders {
 		if ord.field == f || ord.minus >= 0 || !addable(ord.read) {
 			continue
 		}
-		most, least := m.sums(t, fd, ord, n)
+		most, least := m.sums(f, ord, rows)
 		if len(most) == 1 {
 			m.give(form{op: opGroupMost, set: i, second: -1, ord: int16(o)}, f, most)
 		}
@@ -97,43 +132,70 @@ func addable(r aggregate.Reading) bool {
 
 // sums gives a record of each value whose sum is greatest and least; none when every value
 // has one record, or one has no number.
-func (m *former) sums(t *set, fd *field, ord *order, n []int) (most, least []int) {
-	var hi, lo table.Decimal
-	several := false
-	for v := range n {
-		if n[v] == 0 {
-			continue
+func (m *former) sums(f int, ord *order, rows []int) (most, least []int) {
+	fd, h := m.s.fields[f], &m.held[f]
+	for _, v := range h.values {
+		h.stated[v] = 0
+	}
+	for _, r := range rows {
+		if v := fd.value[r]; v >= 0 && ord.has.has(r) && !fd.blank.has(r) {
+			h.stated[v]++
 		}
-		rows := fd.holds[v].and(t.data).and(ord.has).minus(fd.blank).list()
-		if len(rows) == 0 {
+	}
+	several := false
+	for _, v := range h.values {
+		if h.stated[v] == 0 {
 			return nil, nil
 		}
-		several = several || len(rows) > 1
-		sum := table.Decimal{}
-		for _, r := range rows {
-			sum = add(sum, ord.num[r])
-		}
-		most, hi = leading(most, hi, fd.holds[v].first(), sum, 1)
-		least, lo = leading(least, lo, fd.holds[v].first(), sum, -1)
+		several = several || h.stated[v] > 1
 	}
-	if !several {
+	switch {
+	case !several:
 		return nil, nil
+	case ord.whole != nil:
+		return m.wholeSums(f, ord, rows)
 	}
-	return most, least
+	return m.exactSums(f, ord, rows)
 }
 
-// leading keeps the rows with the greatest sum, or the least for sign -1.
-func leading(rows []int, best table.Decimal, row int, sum table.Decimal, sign int) ([]int, table.Decimal) {
-	if len(rows) == 0 {
-		return []int{row}, sum
+// wholeSums adds numbers up that are printed to one place.
+func (m *former) wholeSums(f int, ord *order, rows []int) (most, least []int) {
+	fd, h := m.s.fields[f], &m.held[f]
+	for _, v := range h.values {
+		h.sum[v] = 0
 	}
-	switch c := sum.Cmp(best) * sign; {
-	case c > 0:
-		return []int{row}, sum
-	case c == 0:
-		return append(rows, row), best
+	for _, r := range rows {
+		if v := fd.value[r]; v >= 0 && ord.has.has(r) && !fd.blank.has(r) {
+			h.sum[v] += ord.whole[r]
+		}
 	}
-	return rows, best
+	return leaders(h.values, func(a, b int32) int { return cmp.Compare(h.sum[a], h.sum[b]) }, fd.first)
+}
+
+// exactSums adds any numbers up.
+func (m *former) exactSums(f int, ord *order, rows []int) (most, least []int) {
+	fd, h := m.s.fields[f], &m.held[f]
+	sums := map[int32]table.Decimal{}
+	for _, r := range rows {
+		if v := fd.value[r]; v >= 0 && ord.has.has(r) && !fd.blank.has(r) {
+			sums[v] = add(sums[v], ord.num[r])
+		}
+	}
+	return leaders(h.values, func(a, b int32) int { return sums[a].Cmp(sums[b]) }, fd.first)
+}
+
+// leaders gives a record of each value that no other is above, and that no other is below.
+func leaders(values []int32, compare func(a, b int32) int, first []int) (most, least []int) {
+	hi, lo := slices.MaxFunc(values, compare), slices.MinFunc(values, compare)
+	for _, v := range values {
+		if compare(v, hi) == 0 {
+			most = append(most, first[v])
+		}
+		if compare(v, lo) == 0 {
+			least = append(least, first[v])
+		}
+	}
+	return most, least
 }
 
 // tops gives the n greatest and least records, n as the question says.
@@ -176,15 +238,18 @@ func (m *former) giveDifferent(f form, rows []int) {
 
 // bestN gives the n rows of greatest (or least) rank when there is no tie at the edge.
 func bestN(ord *order, rows []int, n int, greatest bool) ([]int, bool) {
+	sign := int32(1)
+	if greatest {
+		sign = -1
+	}
+	ranks := make([]int32, len(rows))
+	for i, r := range rows {
+		ranks[i] = sign * ord.rank[r]
+	}
+	slices.Sort(ranks)
 	var best []int
 	for _, r := range rows {
-		better := 0
-		for _, s := range rows {
-			if greatest && ord.rank[s] > ord.rank[r] || !greatest && ord.rank[s] < ord.rank[r] {
-				better++
-			}
-		}
-		if better < n {
+		if sign*ord.rank[r] <= ranks[n-1] {
 			best = append(best, r)
 		}
 	}

@@ -97,9 +97,8 @@ type found struct {
 func (l *linker) texts(f int) {
 	fd := l.s.fields[f]
 	spots := map[spot]*found{}
-	firstRow := firstRecords(fd)
 	for v := range fd.values {
-		words := fd.words[firstRow[v]]
+		words := fd.words[fd.first[v]]
 		for p := range words {
 			l.extend(spots, int32(v), words, p)
 		}
@@ -119,14 +118,6 @@ func (l *linker) texts(f int) {
 			l.addText(f, k, spots[k])
 		}
 	}
-}
-
-func firstRecords(fd *field) []int {
-	first := make([]int, len(fd.values))
-	for v := range fd.values {
-		first[v] = fd.holds[v].first()
-	}
-	return first
 }
 
 // extend notes the longest run of the question from each place where word p of the value

@@ -11,6 +11,8 @@ const maxListed = 25
 // makeForms makes every form whose answer exists, each with its answer in short.
 func (m *former) makeForms() {
 	for i := range m.sets {
+		rows := m.sets[i].data.list()
+		m.hold(rows)
 		m.listings(int32(i))
 		m.neighbours(int32(i))
 		m.extremes(int32(i))
@@ -18,7 +20,7 @@ func (m *former) makeForms() {
 		m.totals(int32(i))
 		m.commons(int32(i))
 		m.fieldGaps(int32(i))
-		m.groups(int32(i))
+		m.groups(int32(i), rows)
 		m.tops(int32(i))
 	}
 	m.pairs()
@@ -211,14 +213,8 @@ func (m *former) counts(i int32) {
 	if t.kind == setOr {
 		return
 	}
-	for f, fd := range m.s.fields {
-		n := 0
-		for _, rows := range fd.holds {
-			if !rows.and(t.data).minus(fd.blank).empty() {
-				n++
-			}
-		}
-		if n > 0 {
+	for f := range m.s.fields {
+		if n := len(m.held[f].values); n > 0 {
 			m.giveNumber(form{op: opDistinct, set: i, second: -1, ret: int16(f), ord: -1}, table.NewDecimal(int64(n), 0))
 		}
 	}
@@ -266,20 +262,15 @@ func (m *former) commons(i int32) {
 		return
 	}
 	for f, fd := range m.s.fields {
-		hi, lo := 0, 0
-		n := make([]int, len(fd.values))
-		held := 0
-		for v, rows := range fd.holds {
-			n[v] = rows.and(t.data).minus(fd.blank).count()
-			if n[v] > 0 {
-				held++
-				hi = max(hi, n[v])
-				if lo == 0 || n[v] < lo {
-					lo = n[v]
-				}
-			}
+		h := &m.held[f]
+		if len(h.values) < 2 {
+			continue
 		}
-		if hi == lo || held < 2 {
+		hi, lo := 0, len(m.s.rows)
+		for _, v := range h.values {
+			hi, lo = max(hi, h.n[v]), min(lo, h.n[v])
+		}
+		if hi == lo {
 			continue
 		}
 		for _, c := range []struct {
@@ -287,9 +278,9 @@ func (m *former) commons(i int32) {
 			n  int
 		}{{opCommon, hi}, {opRare, lo}} {
 			var rows []int
-			for v := range n {
-				if n[v] == c.n {
-					rows = append(rows, fd.holds[v].first())
+			for _, v := range h.values {
+				if h.n[v] == c.n {
+					rows = append(rows, fd.first[v])
 				}
 			}
 			if len(rows) <= maxTies {

@@ -18,7 +18,7 @@ type said struct {
 func (f *field) say() {
 	lists := f.listing()
 	for v, text := range f.values {
-		i := f.holds[v].first()
+		i := f.first[v]
 		a := f.saying(text, f.words[i])
 		if c := f.cells[i]; c != nil && c.Value.Kind == table.Number && !f.worded {
 			a.key = numberKey(plain(c.Value.Number))

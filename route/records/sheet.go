@@ -1,6 +1,7 @@
 package records
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -31,6 +32,7 @@ type field struct {
 	value  []int32       // per record: which of values it holds, -1 for an empty cell
 	values []string      // the different values, in table order
 	holds  []rowSet      // per value: the records that hold it
+	first  []int         // per value: the first of them
 	blank  rowSet
 	said   []said // per value, and heads the same for the first thing alone that it lists
 	heads  []said // nil when values list nothing
@@ -55,6 +57,7 @@ type order struct {
 	read    aggregate.Reading
 	minus   int // another order of the same kind, taken away; -1 for none
 	num     []table.Decimal
+	whole   []int64 // the same without the point, where all have as many places and no sum overflows; else nil
 	years   bool // all numbers are years
 	printed bool // most cells print the number that is read and nothing else
 	scale   int  // that the fields' numbers are printed in, for the reading Whole
@@ -145,7 +148,7 @@ func (f *field) addCell(i int, text string, records int, ids map[string]int32) {
 		id = int32(len(f.values))
 		ids[key] = id
 		f.values = append(f.values, text)
-		f.holds = append(f.holds, newRowSet(records))
+		f.holds, f.first = append(f.holds, newRowSet(records)), append(f.first, i)
 	}
 	f.value = append(f.value, id)
 	f.holds[id].add(i)
@@ -247,6 +250,7 @@ func readOrder(f int, read aggregate.Reading, cells []*table.Cell) *order {
 		}
 	}
 	o.setRanks()
+	o.setWhole()
 	o.years = o.yearly()
 	return o
 }
@@ -266,6 +270,20 @@ func (o *order) setRanks() {
 		}
 		o.rank[i] = rank
 	}
+}
+
+// setWhole reads the numbers as whole ones of their last place.
+func (o *order) setWhole() {
+	rows := o.has.list()
+	whole := make([]int64, len(o.num))
+	for _, r := range rows {
+		n, places, ok := o.num[r].Int64()
+		if !ok || places != o.num[rows[0]].Places() || max(n, -n) > math.MaxInt64/int64(len(o.num)) || n == math.MinInt64 {
+			return
+		}
+		whole[r] = n
+	}
+	o.whole = whole
 }
 
 func monthShare(f *field) float64 {

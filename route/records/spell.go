@@ -25,7 +25,7 @@ func (l *linker) correct() {
 			}
 		}
 		for v := range fd.values {
-			for _, w := range fd.words[fd.holds[v].first()] {
+			for _, w := range fd.words[fd.first[v]] {
 				see(w)
 			}
 		}
