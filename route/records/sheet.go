@@ -58,9 +58,9 @@ type order struct {
 	minus   int // another order of the same kind, taken away; -1 for none
 	num     []table.Decimal
 	whole   []int64 // the same without the point, where all have as many places and no sum overflows; else nil
-	years   bool // all numbers are years
-	printed bool // most cells print the number that is read and nothing else
-	scale   int  // that the fields' numbers are printed in, for the reading Whole
+	years   bool    // all numbers are years
+	printed bool    // most cells print the number that is read and nothing else
+	scale   int     // that the fields' numbers are printed in, for the reading Whole
 	has     rowSet
 	rank    []int32 // dense, equal for equal numbers; -1 without a number
 }
