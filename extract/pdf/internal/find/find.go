@@ -185,6 +185,9 @@ func (s *scene) drawn(e edges) {
 			continue
 		}
 		g := l.fill(s.lines, inner, beside)
+		if g != nil && s.scaled(c) {
+			continue
+		}
 		if g != nil && !g.coarse(s.lines) && c.drawn() && g.soundDrawn() {
 			g.addStub(s.lines)
 			s.accept(g)

@@ -88,6 +88,10 @@ func TestPagesThatHoldTables(t *testing.T) {
 			text(114, "County|Senator|Clerk", 75, 260, 390).text(134, "Name|John|Ann", 75, 205, 385).text(154, "Alcona|272|5", 75, 205, 385).text(174, "Curtis|164|7", 75, 205, 385).text(194, "Hawes|195|9", 75, 205, 385)},
 		{"counted halves", "rows numbered on from one block to the next are one table", draw().
 			counted(100, 1, 9, 72, 110, 150).counted(100, 10, 8, 250, 290, 330)},
+		{"chart", "figures in even steps at the heights of lines are the scale of a chart", draw().
+			grid([]float64{100, 160, 220, 280, 340}, []float64{100, 120, 140, 160, 180}).
+			right(96, 103, "40").right(96, 123, "30").right(96, 143, "20").right(96, 163, "10").right(96, 183, "0").
+			text(114, "1990s|2000s|2010s|2020s", 105, 165, 225, 285).text(134, "7|8|9|5", 105, 165, 225, 285).text(154, "1|2|3|6", 105, 165, 225, 285)},
 		{"two halves", "nothing but figures in two blocks is two tables", draw().
 			numbers(100, 9, 72, 110, 150, 250, 290, 330)},
 		{"side by side", "a header that repeats itself parts a table", draw().
