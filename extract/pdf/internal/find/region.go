@@ -122,7 +122,7 @@ func (f *frame) segment(lines []line, y0, y1 float64) segment {
 		if y < y0 || y >= y1 {
 			continue
 		}
-		s.prose += prose
+		s.prose += prose + lines[i].proseAcross(f)
 		s.leads = s.leads || prose > 0 && lines[i].leadsOver(f)
 		if len(in.chunks) == 0 {
 			continue
@@ -144,6 +144,19 @@ const minLead = 0.75
 // leadsOver tells whether one text of prose is the whole line and takes most of the frame.
 func (l *line) leadsOver(f *frame) bool {
 	return len(l.chunks) == 1 && l.box.X0 >= f.lo-6 && l.box.X1 <= f.hi+6 && l.box.Width() > minLead*(f.hi-f.lo)
+}
+
+// proseAcross counts the texts of prose that run over most of a frame and have their middle beside
+// it: frames of rules that underline columns of figures alone are no wider than those.
+func (l *line) proseAcross(f *frame) int {
+	n := 0
+	for i := range l.chunks {
+		c := &l.chunks[i]
+		if m := c.box.CenterX(); c.prose && (m < f.lo-6 || m > f.hi+6) && min(c.box.X1, f.hi)-max(c.box.X0, f.lo) > minLead*(f.hi-f.lo) {
+			n++
+		}
+	}
+	return n
 }
 
 func (s *segment) tabular() bool {
