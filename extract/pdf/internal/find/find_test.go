@@ -92,6 +92,11 @@ func TestPagesThatHoldTables(t *testing.T) {
 			grid([]float64{100, 160, 220, 280, 340}, []float64{100, 120, 140, 160, 180}).
 			right(96, 103, "40").right(96, 123, "30").right(96, 143, "20").right(96, 163, "10").right(96, 183, "0").
 			text(114, "1990s|2000s|2010s|2020s", 105, 165, 225, 285).text(134, "7|8|9|5", 105, 165, 225, 285).text(154, "1|2|3|6", 105, 165, 225, 285)},
+		{"sections alike", "the same row under a title of its own in each section is no second table", draw().
+			text(100, "Opening|Closing", 300, 400).h(104, 290, 390).h(104, 394, 450).fill(70, 106, 450, 120, 0xcceeff).fill(70, 134, 450, 148, 0xcceeff).fill(70, 162, 450, 176, 0xcceeff).text(116, "Year 2024", 72).text(130, "Allowance for doubtful accounts", 72).right(340, 130, "49").right(440, 130, "52").
+			text(144, "Year 2023", 72).text(158, "Allowance for doubtful accounts", 72).right(340, 158, "59").right(440, 158, "49").text(172, "Year 2022", 72).text(186, "Allowance for doubtful accounts", 72).right(340, 186, "104").right(440, 186, "59")},
+		{"labels like prose", "labels with dots and figures behind them are no narrow paragraph", draw().
+			text(100, "2024|2023", 300, 400).h(104, 290, 390).h(104, 394, 450).stack(116, 8).h(204, 290, 390).h(204, 394, 450)},
 		{"two halves", "nothing but figures in two blocks is two tables", draw().
 			numbers(100, 9, 72, 110, 150, 250, 290, 330)},
 		{"side by side", "a header that repeats itself parts a table", draw().
@@ -216,6 +221,15 @@ func (d *drawing) counted(y float64, first, n int, xs ...float64) *drawing {
 		for k, x := range xs {
 			d.right(x, y+14*float64(i), strconv.Itoa(100*k+first+i))
 		}
+	}
+	return d
+}
+
+// stack prints n rows with long labels.
+func (d *drawing) stack(y float64, n int) *drawing {
+	for i := range n {
+		at := y + 12*float64(i)
+		d.text(at, "Proceeds from the sale of "+string(rune('a'+i)), 72).right(340, at, strconv.Itoa(100+i)).right(440, at, strconv.Itoa(200+i))
 	}
 	return d
 }

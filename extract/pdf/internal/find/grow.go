@@ -10,6 +10,7 @@ const (
 	growPitch  = 2.4
 	growSingle = 3 // lines of one chunk before the next row
 	growSlack  = 12.0
+	labelled   = 0.6 // of the rows of figures have a label; sums under a rule need none
 )
 
 // grow adds the lines above and, if wanted, below a region that fit its columns: a header over
@@ -67,7 +68,7 @@ func (s *scene) addLabels(r *region) {
 			}
 		}
 	}
-	if figures*2 < len(r.lines) || labels*5 < figures*4 || len(s.zones) > 1 {
+	if figures*2 < len(r.lines) || float64(labels) < labelled*float64(figures) || len(s.zones) > 1 {
 		return
 	}
 	wide := *r

@@ -1,6 +1,9 @@
 package find
 
-import "unicode"
+import (
+	"slices"
+	"unicode"
+)
 
 // What makes a run of words a line of a paragraph, in font sizes where it is a length.
 const (
@@ -65,7 +68,7 @@ func markNarrow(lines []line, runs [][]run) {
 		for k := range runs[i] {
 			r := &runs[i][k]
 			depth[i][k] = link{-1, -1, 1}
-			if r.x1-r.x0 < narrowWidth*lines[i].size || r.words < narrowWords || r.lit*10 < r.words*6 {
+			if r.x1-r.x0 < narrowWidth*lines[i].size || r.words < narrowWords || r.lit*10 < r.words*6 || k == 0 && lines[i].figures(r.to) {
 				depth[i][k].depth = 0
 				continue
 			}
@@ -183,6 +186,11 @@ func (l *line) figures(from int) bool {
 		}
 	}
 	return from < len(l.chunks)
+}
+
+// years tells whether all chunks from the given one on are years.
+func (l *line) years(from int) bool {
+	return !slices.ContainsFunc(l.chunks[from:], func(c chunk) bool { return !isYear(&c) })
 }
 
 // figured tells whether a line holds several texts, most of them figures.

@@ -283,7 +283,8 @@ func (r *region) leads(i int) bool {
 }
 
 // again tells whether a line repeats the name that the first column has in the header. A header
-// of figures counts only when both stand under the same title; above is the line over l.
+// of figures counts only when both stand under the same title, or it is years at the top of the
+// region; above is the line over l.
 func (r *region) again(l, above *line) bool {
 	if len(l.chunks) < 2 || l.chunks[0].value {
 		return false
@@ -292,7 +293,7 @@ func (r *region) again(l, above *line) bool {
 	for k := range r.lines[:min(3, len(r.lines))] {
 		h := &r.lines[k]
 		if h.at < l.at && len(h.chunks) == len(l.chunks) && h.chunks[0].text() == name && abs(h.chunks[0].box.X0-l.chunks[0].box.X0) < 3*l.size &&
-			(!h.figures(1) || len(above.chunks) == 1 && (k == 0 || r.lines[k-1].chunks[0].text() == above.chunks[0].text())) {
+			(!h.figures(1) || len(above.chunks) == 1 && (k > 0 && r.lines[k-1].chunks[0].text() == above.chunks[0].text() || k == 0 && h.years(1))) {
 			return true
 		}
 	}

@@ -1,0 +1,35 @@
+package find
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/tabrag/tabrag/internal/geom"
+)
+
+// looked returns the scene of a drawing once its tables were looked for.
+func (d *drawing) looked() *scene {
+	sheet := Look(&d.Page, Settings{})
+	sheet.look(nil, nil)
+	return sheet.scene
+}
+
+func TestProseThatRunsOverAFrameEndsIt(t *testing.T) {
+	d := draw().text(250, "2024|2023", 300, 400)
+	for y := 160.0; y < 230; y += 12 {
+		d.text(y, "the words of this paragraph run on and on without a number, over columns and beyond, on and on", 30)
+	}
+	f := frame{lo: 290, hi: 450}
+	s := f.segment(d.looked().lines, 150, 260)
+	assert.False(t, s.tabular(), "rules over figures alone are not as wide as the page's paragraphs")
+}
+
+func TestSumsNeedNoLabels(t *testing.T) {
+	d := draw().text(116, "Gains", 72).right(340, 116, "381").text(130, "Losses", 72).right(340, 130, "(69)").right(340, 144, "312").
+		text(158, "Hedges", 72).right(340, 158, "54").right(340, 172, "366").text(186, "All in all", 72).right(340, 186, "366")
+	s := d.looked()
+	r := s.regionAt(geom.Rect{X0: 290, X1: 350, Y0: 100, Y1: 200})
+	s.addLabels(r)
+	assert.InDelta(t, 72, r.box.X0, 1, "two of six rows of figures are sums under a rule")
+}
