@@ -11,29 +11,29 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
-// twin writes the cell of another document, or under the date asked for, that answers the question as
-// well, "" when there is none.
+// twin writes a cell that answers the question as well, "" when there is none.
 func (r *run) twin() string {
-	if r.Result == nil || len(r.Result.Cells) != 1 || len(r.Result.Steps) > 0 {
+	if r.Result == nil || len(r.Result.Cells) == 0 {
 		return ""
+	}
+	finders := []func(string, aggregate.Operand, []route.Source) (*table.Table, table.Cell, bool){route.NamedTwin}
+	if len(r.Result.Cells) == 1 && len(r.Result.Steps) == 0 {
+		finders = append(finders, route.Twin, route.DatedTwin, route.SameTwin)
+	} else if len(r.Result.Cells) > 2 {
+		return "" // what is read out of many rows has no name of its own
 	}
 	var sources []route.Source
 	for _, t := range r.req.Tables {
 		sources = append(sources, route.Source{Table: t, Names: r.req.Documents[t.Document].Names})
 	}
-	t, c, ok := route.Twin(r.req.Question, r.Result.Cells[0], sources)
-	if !ok {
-		t, c, ok = route.DatedTwin(r.req.Question, r.Result.Cells[0], sources)
+	for _, find := range finders {
+		if t, c, ok := find(r.req.Question, r.Result.Cells[0], sources); ok {
+			value := generate.Figure(c.Value.Exact(), c.Value.Unit, int(c.Value.Scale), true)
+			path := append(slices.Clone(t.Rows[c.Row].Path), t.Columns[c.Col].Path...)
+			return value.Text + " (" + strings.Join(path, table.PathSeparator) + ")"
+		}
 	}
-	if !ok {
-		t, c, ok = route.NamedTwin(r.req.Question, r.Result.Cells[0], sources)
-	}
-	if !ok {
-		return ""
-	}
-	value := generate.Figure(c.Value.Exact(), c.Value.Unit, int(c.Value.Scale), true)
-	path := append(slices.Clone(t.Rows[c.Row].Path), t.Columns[c.Col].Path...)
-	return value.Text + " (" + strings.Join(path, table.PathSeparator) + ")"
+	return ""
 }
 
 // doubt says what speaks against an answer that the planner is sure of, "" when nothing does.
@@ -42,6 +42,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 	case len(r.Plan.Quote) == 1 && r.Plan.Passage < len(r.req.Passages) &&
 		route.Moved(r.req.Question, r.Plan.Quote[0], r.req.Passages[r.Plan.Passage].Text):
 		return "The nearest figure is by how much it changed."
+	case len(r.Plan.Quote) == 1 && route.BareQuote(r.req.Question, r.Plan.Quote[0]):
+		return "The nearest figure of the text has no unit."
 	case route.CountsOther(r.req.Question, r.Plan, r.req.Passages):
 		return "The list counted may be of something else."
 	case r.Result == nil:
@@ -56,6 +58,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "The question asks for percent, and the figure is none."
 	case route.NotMoney(r.req.Question, r.Result):
 		return "The question asks for an amount of money, and the figure is none."
+	case route.NotPerShare(r.req.Question, r.Result):
+		return "The question asks for a figure per share, and the figure is none."
 	case route.OtherFigure(r.req.Question, r.Result.Cells):
 		return "The nearest figure is of the cost or the change of what is asked."
 	case route.ChangeOfChanges(r.req.Question, r.Result):
@@ -66,6 +70,10 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "Nothing by the figure found says a number that the question names."
 	case route.PickedColumn(r.req.Question, r.Plan.Query, r.Result, tables):
 		return "Several columns hold a figure of the row found, and the question names none of them."
+	case route.PickedRow(r.req.Question, r.Plan.Query, r.Result, tables):
+		return "Several rows of the table bear the name of the row found, and the question does not tell them apart."
+	case route.CountsCells(r.req.Question, r.Result, tables):
+		return "What was counted is not what the question asks for."
 	case route.Unfiltered(r.req.Question, r.Plan.Query, tables):
 		return "The figure is of all rows, and the question names some."
 	case route.Picked(r.req.Question, r.Plan.Query, r.Result.RowsScanned):

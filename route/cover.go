@@ -24,6 +24,7 @@ func cover(q *question, lx *lexicon, plans []Plan, req Request) {
 		for _, text := range slices.Concat(about.Names, about.Opening) {
 			addStems(beside, text)
 			addStems(names, text)
+			addInitials(names, text)
 		}
 	}
 	nameless := !req.named && req.nameless()

@@ -102,3 +102,58 @@ func PickedColumn(text string, query aggregate.Query, result *aggregate.Result, 
 	}
 	return false
 }
+
+// PickedRow tells whether the figure of one row was read out of several that bear the same name and differ, where the
+// question says nothing of order: the net income of each of three years in a statement of equity.
+func PickedRow(text string, query aggregate.Query, result *aggregate.Result, tables aggregate.TableSet) bool {
+	if query.Expr.Op != aggregate.Lookup || len(result.Cells) != 1 || parseQuestion(text).years != nil {
+		return false
+	}
+	c := result.Cells[0]
+	t := tables[c.Table]
+	if t == nil || len(c.RowPath) == 0 || len(t.Cells) > maxCoverCells || slices.ContainsFunc(splitWords(text), func(w word) bool { return orders[w.text] }) {
+		return false
+	}
+	return slices.ContainsFunc(t.Cells, func(o table.Cell) bool {
+		return o.Col == c.Col && o.Row != c.Row && o.Value.Kind == table.Number && samePath(t.Rows[o.Row].Path, c.RowPath) &&
+			o.Value.Exact().Cmp(c.Value.Exact()) != 0
+	})
+}
+
+// CountsCells tells whether a plan counts the one row that a question names although what it asks how many there are
+// is a column of numbers, or nothing that the table speaks of.
+func CountsCells(text string, result *aggregate.Result, tables aggregate.TableSet) bool {
+	n := len(result.Steps)
+	q := parseQuestion(text)
+	at := slices.IndexFunc(q.words, func(w word) bool { return w.text == "many" }) + 1
+	if n == 0 || result.Steps[n-1].Op != aggregate.Count || len(result.Cells) != 1 || at == 0 || at >= len(q.words) {
+		return false
+	}
+	t := tables[result.Cells[0].Table]
+	if t == nil {
+		return false
+	}
+	noun, said := q.words[at].stem, map[string]bool{}
+	addTable(said, t)
+	for _, c := range t.Columns {
+		named := slices.ContainsFunc(splitWords(c.Name()), func(w word) bool { return w.stem == noun })
+		if named && c.Type == table.TypeNumber {
+			return true
+		}
+	}
+	return !said[noun]
+}
+
+// bareDigits is up to how many digits a figure of prose may have, with no unit, to be a count or a footnote and
+// nothing else.
+const bareDigits = 2
+
+// BareQuote tells whether words of prose that are a short whole number without any unit are to answer a question that
+// does not ask how many there are.
+func BareQuote(text, quote string) bool {
+	quote = strings.Trim(quote, "().[] ")
+	if quote == "" || len(quote) > bareDigits || !allDigits(quote) {
+		return false
+	}
+	return !parseQuestion(text).has("many", "number", "count", "old", "age", "long", "time", "day", "month", "year")
+}

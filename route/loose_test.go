@@ -49,3 +49,31 @@ func TestLooseReadings(t *testing.T) {
 	tb.Columns[2].Path = []string{"Total"}
 	assert.False(t, PickedColumn("What percentage attempted it?", lookup, res, ts), "beside a total there is one column")
 }
+
+func TestRowsOfOneName(t *testing.T) {
+	tb, ts := survey()
+	tb.Rows = append(tb.Rows, table.Row{Path: tb.Rows[1].Path})
+	tb.Cells = append(tb.Cells, table.Cell{Row: 2, Col: 1, Value: table.Value{Kind: table.Number, Number: table.NewDecimal(5, 0)}})
+	lookup := aggregate.Query{Sources: []string{"s"}, Expr: aggregate.Expr{Op: aggregate.Lookup}}
+	res := &aggregate.Result{Cells: []aggregate.Operand{{Table: "s", Row: 1, Col: 1, RowPath: tb.Rows[1].Path}}}
+	assert.True(t, PickedRow("How many never attempted it?", lookup, res, ts), "two rows answer")
+	assert.False(t, PickedRow("How many first never attempted it?", lookup, res, ts), "an order is asked for")
+	assert.False(t, PickedRow("How many never attempted it in 2015?", lookup, res, ts), "a date tells rows apart")
+}
+
+func TestCountsOfOtherThings(t *testing.T) {
+	tb := &table.Table{ID: "c", Columns: []table.Column{{Path: []string{"Company"}, Type: table.TypeText}, {Path: []string{"No. of employees"}, Type: table.TypeNumber}}}
+	tb.Cells = []table.Cell{{Text: "Company", Header: true}, {Text: "No. of employees", Col: 1, Header: true}}
+	ts := aggregate.NewTableSet(tb)
+	one := &aggregate.Result{Cells: []aggregate.Operand{{Table: "c"}}, Steps: []aggregate.Step{{Op: aggregate.Count}}}
+	assert.True(t, CountsCells("How many employees did Leidos lay off?", one, ts), "a column says how many")
+	assert.True(t, CountsCells("How many bitcoins did Leidos mine?", one, ts), "the table knows no bitcoins")
+	assert.False(t, CountsCells("How many companies are in Monterey?", one, ts), "rows are companies")
+}
+
+func TestBareQuotes(t *testing.T) {
+	assert.True(t, BareQuote("What was basic EPS?", "3"), "a figure per share has a unit or a fraction")
+	assert.False(t, BareQuote("How many plants are there?", "3"), "a count has no unit")
+	assert.False(t, BareQuote("What was basic EPS?", "$3"), "a unit")
+	assert.False(t, BareQuote("What was the headcount?", "7400"), "no footnote is as long")
+}

@@ -11,7 +11,7 @@ import (
 // what they give.
 var overRows = map[aggregate.Op]bool{
 	aggregate.ArgMax: true, aggregate.ArgMin: true, aggregate.Sum: true, aggregate.Avg: true,
-	aggregate.Min: true, aggregate.Max: true, aggregate.Median: true,
+	aggregate.Min: true, aggregate.Max: true, aggregate.Median: true, aggregate.MostCommon: true,
 }
 
 // Unfiltered tells whether a query reads every row of a table although the question names, with

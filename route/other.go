@@ -11,6 +11,7 @@ import (
 // asPercent are the words with which a question wants percent and nothing else.
 var asPercent = []string{
 	"percentage point", "what percent", "how many percent", "the percentage", "what share of", "what portion of", "what proportion of", "what fraction of",
+	"profit margin", "tax rate", "interest rate",
 }
 
 // NotPercent tells whether a question wants percent and an answer is money, a count of lines, or a plain
@@ -42,6 +43,17 @@ func NotMoney(text string, result *aggregate.Result) bool {
 	}
 	return slices.ContainsFunc(result.Values, func(v aggregate.Value) bool {
 		return v.IsNumber && (v.Unit.Family() == table.FamilyShares || v.Unit.Family() == table.FamilyPercent)
+	})
+}
+
+// NotPerShare tells whether a question wants a figure per share and an answer is a number of shares, or money in
+// thousands or more.
+func NotPerShare(text string, result *aggregate.Result) bool {
+	if low := strings.ToLower(text); !strings.Contains(low, "per share") && !slices.ContainsFunc(splitWords(text), func(w word) bool { return w.text == "eps" }) {
+		return false
+	}
+	return slices.ContainsFunc(result.Values, func(v aggregate.Value) bool {
+		return v.IsNumber && (v.Unit.Family() == table.FamilyShares || v.Unit.Family() == table.FamilyMoney && v.Scale > 0)
 	})
 }
 
@@ -217,7 +229,7 @@ func namesLabel(text string, cells []aggregate.Operand) bool {
 func (q *question) measured(said map[string]bool) (asked, found float64) {
 	lx := newLexicon(nil)
 	for i, w := range q.words {
-		if q.weight[i] < 1 || lightWords[w.stem] || startsUpper(q.text[w.start:w.end]) {
+		if q.weight[i] < 1 || lightWords[w.stem] || numberWords[w.text] > 0 || startsUpper(q.text[w.start:w.end]) {
 			continue
 		}
 		asked++

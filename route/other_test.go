@@ -165,3 +165,13 @@ func TestSpentIsMoney(t *testing.T) {
 	assert.False(t, NotMoney("How much was spent on buying stock?", of("")), "a sheet may leave its currency out")
 	assert.False(t, NotMoney("How many shares were bought?", of("shares")), "shares are asked for")
 }
+
+func TestFiguresPerShare(t *testing.T) {
+	of := func(u table.Unit, scale int) *aggregate.Result {
+		return &aggregate.Result{Values: []aggregate.Value{{IsNumber: true, Unit: u, Scale: scale}}}
+	}
+	assert.True(t, NotPerShare("What was the basic loss per share?", of("shares", 6)), "a number of shares")
+	assert.True(t, NotPerShare("What was basic EPS?", of("USD", 6)), "millions are of the whole company")
+	assert.False(t, NotPerShare("What was basic EPS?", of("USD", 0)), "dollars and cents")
+	assert.False(t, NotPerShare("How many shares are there?", of("shares", 6)), "shares are asked for")
+}

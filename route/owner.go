@@ -11,6 +11,7 @@ func (req Request) owners() map[string]bool {
 	for _, about := range req.Documents {
 		for _, text := range slices.Concat(about.Names, about.Opening) {
 			addStems(set, text)
+			addInitials(set, text)
 		}
 	}
 	return set
@@ -42,4 +43,33 @@ func (s *sheet) labels(stem string) bool {
 	is := func(w word) bool { return w.stem == stem }
 	has := func(l line) bool { return slices.ContainsFunc(l.own, is) || slices.ContainsFunc(l.parents, is) }
 	return slices.ContainsFunc(s.rows, has) || slices.ContainsFunc(s.cols, has)
+}
+
+// Initials of a name are of this many words.
+const (
+	minInitials = 2
+	maxInitials = 4
+)
+
+// addInitials adds the initials of names: "P&G" for "Procter & Gamble", "GM" for "General Motors".
+func addInitials(set map[string]bool, text string) {
+	ws := splitWords(text)
+	for i := range ws {
+		initials, joined, n := "", "", 0
+		for _, w := range ws[i:min(i+2*maxInitials, len(ws))] {
+			if w.text == "and" && n > 0 {
+				continue
+			}
+			if w.number || !startsUpper(text[w.start:w.end]) {
+				break
+			}
+			if n > 0 {
+				joined += "&"
+			}
+			initials, joined, n = initials+w.text[:1], joined+w.text[:1], n+1
+			if n >= minInitials && n <= maxInitials {
+				set[initials], set[joined] = true, true
+			}
+		}
+	}
 }

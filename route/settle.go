@@ -126,10 +126,25 @@ func (t *tally) add(r Reading) {
 	for i := range t.answers {
 		if a := &t.answers[i]; a.Key == r.Key || a.Plan.part != r.Plan.part && a.agrees(r) {
 			a.weight += r.Mass
+			if a.unscaled() && r.scaled() {
+				a.Reading = r // the same digits, and the table says of how much
+			}
 			return
 		}
 	}
 	t.answers = append(t.answers, answer{r, r.Mass})
+}
+
+// unscaled tells whether a reading is one figure without a scale, and scaled whether it is one with a scale.
+func (r Reading) unscaled() bool { v, ok := r.figure(); return ok && v.Scale == 0 }
+func (r Reading) scaled() bool   { v, ok := r.figure(); return ok && v.Scale > 0 }
+
+// figure is the one number that a reading gives.
+func (r Reading) figure() (aggregate.Value, bool) {
+	if r.Result == nil || len(r.Result.Values) != 1 || !r.Result.Values[0].IsNumber || len(r.Result.Steps) > 0 {
+		return aggregate.Value{}, false
+	}
+	return r.Result.Values[0], true
 }
 
 // join compares two sides by their chances: an answer that both have is wrong when both are wrong.

@@ -1,6 +1,8 @@
 package route
 
 import (
+	"maps"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -173,4 +175,84 @@ func samePeriod(c table.Cell, path []string, of aggregate.Operand) bool {
 		return c.Period.Start == of.Period.Start && c.Period.End == of.Period.End
 	}
 	return c.Period == of.Period && samePath(path, of.ColumnPath)
+}
+
+// SameTwin finds, for an answer that is one cell, a cell of another table of its document with the same row label,
+// header and period and another value, when nothing that is asked tells the two apart and no third table has the
+// answer's value: the total assets of a company and those of its parts.
+func SameTwin(text string, cell aggregate.Operand, sources []Source) (*table.Table, table.Cell, bool) {
+	var own Source
+	for _, s := range sources {
+		if s.Table != nil && s.Table.ID == cell.Table {
+			own = s
+		}
+	}
+	if own.Table == nil || len(cell.RowPath) == 0 || cell.Period == nil {
+		return nil, table.Cell{}, false
+	}
+	asked := splitWords(text)
+	mine, parents := own.words(cell.RowPath, cell.ColumnPath), plainStems(asked)
+	var twin *table.Table
+	var found table.Cell
+	for _, s := range sources {
+		if s.Table == nil || s.Table.ID == cell.Table || s.Table.Document != cell.Document || len(s.Table.Cells) > maxCoverCells {
+			continue
+		}
+		for _, c := range s.Table.Cells {
+			path, column := s.Table.Rows[c.Row].Path, s.Table.Columns[c.Col].Path
+			if c.Value.Kind != table.Number || c.Header || len(path) == 0 || c.Value.Unit != cell.Value.Unit || !samePeriod(c, column, cell) ||
+				!samePath(path[len(path)-1:], cell.RowPath[len(cell.RowPath)-1:]) || !sameHeader(column, cell.ColumnPath) {
+				continue
+			}
+			if sameSize(c.Value, cell.Value) {
+				return nil, table.Cell{}, false
+			}
+			if twin == nil && !parted(path, parents, mine) && !toldApart(asked, mine, s.words(path, column)) {
+				twin, found = s.Table, c
+			}
+		}
+	}
+	return twin, found, twin != nil
+}
+
+// sameHeader tells whether two headers have the same words beside dates and what they say of audits.
+func sameHeader(a, b []string) bool {
+	stems := func(path []string) map[string]bool {
+		l := newLine(0, path, nil, table.KindData)
+		set := map[string]bool{}
+		for _, w := range slices.Concat(l.own, l.parents) {
+			if !auditWords[w.stem] && !periodWords[w.stem] {
+				set[w.stem] = true
+			}
+		}
+		return set
+	}
+	return maps.Equal(stems(a), stems(b))
+}
+
+// parted tells whether the parents of a row have a word that is neither asked nor said of the answer, so that the row
+// is of a part of what the answer is of.
+func parted(path []string, asked, mine map[string]bool) bool {
+	l := newLine(0, path, nil, table.KindData)
+	return slices.ContainsFunc(l.parents, func(w word) bool { return !asked[w.stem] && !mine[w.stem] && !periodWords[w.stem] })
+}
+
+func plainStems(ws []word) map[string]bool {
+	set := map[string]bool{}
+	for _, w := range ws {
+		set[w.stem] = true
+	}
+	return set
+}
+
+// sameSize tells whether two values are one figure, each as exactly as it is printed and whatever its sign.
+func sameSize(a, b table.Value) bool {
+	x, y := a.Exact().Abs(), b.Exact().Abs()
+	return x.Cmp(y) == 0 || mantissa(x) == mantissa(y) || roundsTo(a, b) || roundsTo(b, a)
+}
+
+// roundsTo tells whether a value is another one rounded: 4,795.5 million and 4,795,511 thousand.
+func roundsTo(a, b table.Value) bool {
+	apart := new(big.Rat).Sub(a.Exact().Abs().Rat(), b.Exact().Abs().Rat())
+	return apart.Abs(apart).Cmp(table.NewDecimal(5, 1).Shift(int(a.Scale)-int(a.Number.Places())).Rat()) <= 0
 }

@@ -84,3 +84,35 @@ func TestNamedTwin(t *testing.T) {
 	_, _, ok = NamedTwin("What were total assets?", long, sources)
 	assert.False(t, ok, "the other figure is of another year")
 }
+
+// Two tables of a document with other figures under one label and date leave open which is meant, unless a third one
+// agrees with the answer.
+func TestSameTwin(t *testing.T) {
+	period := &table.Period{End: "2023-07-02"}
+	of := func(id string, n int64, path ...string) *table.Table {
+		return &table.Table{ID: id, Document: "d", Columns: []table.Column{{}, {Path: []string{"July 2, 2023"}}}, Rows: []table.Row{{Path: path}},
+			Cells: []table.Cell{{Col: 1, Period: period, Value: table.Value{Kind: table.Number, Number: table.NewDecimal(n, 0)}}}}
+	}
+	small, large, part := of("a", 89, "Total assets"), of("b", 525, "Total assets"), of("c", 7, "Pensions", "Total assets")
+	cell := aggregate.Operand{Document: "d", Table: "a", RowPath: []string{"Total assets"}, ColumnPath: []string{"July 2, 2023"}, Period: period, Value: small.Cells[0].Value}
+	find := func(tables ...*table.Table) bool {
+		var sources []Source
+		for _, tb := range tables {
+			sources = append(sources, Source{Table: tb})
+		}
+		_, _, ok := SameTwin("What were total assets at July 2, 2023?", cell, sources)
+		return ok
+	}
+	assert.True(t, find(small, large), "either may be meant")
+	assert.False(t, find(small, part), "the other is of a part that nobody asked for")
+	assert.False(t, find(small, large, of("e", 89, "Total assets")), "a third table agrees with the answer")
+}
+
+func TestSizes(t *testing.T) {
+	of := func(n int64, places int32, scale int8) table.Value {
+		return table.Value{Kind: table.Number, Number: table.NewDecimal(n, places), Scale: scale}
+	}
+	assert.True(t, sameSize(of(47955, 1, 6), of(4795511, 0, 3)), "one is the other rounded")
+	assert.True(t, sameSize(of(5007, 0, 0), of(5007, 0, 6)), "the same digits, one without its scale")
+	assert.False(t, sameSize(of(89, 0, 6), of(525, 0, 6)), "other figures")
+}

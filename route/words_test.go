@@ -97,3 +97,12 @@ func TestAlike(t *testing.T) {
 		assert.InDelta(t, c.want, lx.alike(stem(c.a), stem(c.b)), 0.001, c.reason)
 	}
 }
+
+func TestInitials(t *testing.T) {
+	set := map[string]bool{}
+	addInitials(set, "The PROCTER & GAMBLE Company and subsidiaries, formerly General Motors")
+	for _, name := range []string{"p&g", "gm"} {
+		assert.True(t, set[name], name)
+	}
+	assert.False(t, set["cs"], "subsidiaries is no name")
+}
