@@ -19,8 +19,8 @@ func (r *run) twin() string {
 	finders := []func(string, aggregate.Operand, []route.Source) (*table.Table, table.Cell, bool){route.NamedTwin}
 	if len(r.Result.Cells) == 1 && len(r.Result.Steps) == 0 {
 		finders = append(finders, route.Twin, route.DatedTwin, route.SameTwin)
-	} else if len(r.Result.Cells) > 2 {
-		return "" // what is read out of many rows has no name of its own
+	} else if c := r.Result.Cells; len(c) != 2 || !slices.Equal(c[0].RowPath, c[1].RowPath) {
+		return "" // what is read out of several rows has no name of its own
 	}
 	var sources []route.Source
 	for _, t := range r.req.Tables {

@@ -13,8 +13,8 @@ var readOps = map[aggregate.Op]bool{
 	aggregate.Lookup: true, aggregate.List: true, aggregate.Distinct: true, aggregate.First: true, aggregate.Last: true,
 }
 
-// OtherNumbers tells whether the question names a number, "aged 9 to 13", that nothing by the cells read says.
-// Dates, thresholds and lengths of time are no such numbers.
+// OtherNumbers tells whether the question names a number, "aged 9 to 13", that nothing by the figures read says and the
+// label of another row or column does. Dates, thresholds and lengths of time are no such numbers.
 func OtherNumbers(text string, query aggregate.Query, result *aggregate.Result, tables aggregate.TableSet) bool {
 	if !readOps[query.Expr.Op] || len(result.Cells) == 0 {
 		return false
@@ -23,20 +23,23 @@ func OtherNumbers(text string, query aggregate.Query, result *aggregate.Result, 
 	if len(asked) == 0 {
 		return false
 	}
-	said := map[string]bool{}
+	said, labels := map[string]bool{}, map[string]bool{}
 	for _, c := range result.Cells {
 		t := tables[c.Table]
-		if t == nil {
+		if t == nil || c.Value.Kind != table.Number {
 			return false
 		}
 		addStems(said, strings.Join(slices.Concat(c.RowPath, c.ColumnPath, t.Section, t.UnitNotes, []string{t.Caption, t.Context}), " "))
 		for i := range t.Cells {
-			if t.Cells[i].Row == c.Row {
-				addStems(said, t.Cells[i].Text)
+			switch o := &t.Cells[i]; {
+			case o.Row == c.Row:
+				addStems(said, o.Text)
+			case o.Header || o.Col < max(t.StubColumns, 1) || o.Row < t.HeaderRows:
+				addStems(labels, o.Text)
 			}
 		}
 	}
-	return slices.ContainsFunc(asked, func(n string) bool { return !said[n] })
+	return slices.ContainsFunc(asked, func(n string) bool { return !said[n] && labels[n] })
 }
 
 // timeWords are units that make a number before them a length of time, or a limit of how many are wanted.

@@ -15,6 +15,8 @@ func survey() (*table.Table, aggregate.TableSet) {
 		Columns: []table.Column{{}, {Path: []string{"Never"}}, {Path: []string{"Once"}}},
 		Rows:    []table.Row{{}, {Path: []string{"Aged 14 to 18, attempted"}}},
 	}
+	t.Rows = append(t.Rows, table.Row{Path: []string{"Aged 9 to 13, attempted"}})
+	t.Cells = append(t.Cells, table.Cell{Row: 2, Text: "Aged 9 to 13, attempted"})
 	for c, text := range []string{"Aged 14 to 18, attempted", "97", "3"} {
 		cell := table.Cell{Row: 1, Col: c, Text: text}
 		if c > 0 {
@@ -38,8 +40,9 @@ func TestLooseReadings(t *testing.T) {
 	}{
 		{"What percentage of those aged 9 to 13 never attempted it?", true, "other ages are asked for"},
 		{"What percentage of those aged 14 to 18 never attempted it?", false, "the ages are the row's"},
-		{"What does the 10-K say of 14 to 18?", false, "the number of a form is none"},
-		{"What was it in the last 12 months?", false, "a length of time"},
+		{"What does the 9-K say of 14 to 18?", false, "the number of a form is none"},
+		{"What percentage of those aged 27 never attempted it?", false, "no label says that number"},
+		{"What was it in the last 9 months?", false, "a length of time"},
 		{"What percentage attempted it in 2015?", false, "a date"},
 	} {
 		assert.Equal(t, c.want, OtherNumbers(c.question, lookup, res, ts), c.reason)
@@ -52,7 +55,7 @@ func TestLooseReadings(t *testing.T) {
 
 func TestRowsOfOneName(t *testing.T) {
 	tb, ts := survey()
-	tb.Rows = append(tb.Rows, table.Row{Path: tb.Rows[1].Path})
+	tb.Rows[2].Path = tb.Rows[1].Path
 	tb.Cells = append(tb.Cells, table.Cell{Row: 2, Col: 1, Value: table.Value{Kind: table.Number, Number: table.NewDecimal(5, 0)}})
 	lookup := aggregate.Query{Sources: []string{"s"}, Expr: aggregate.Expr{Op: aggregate.Lookup}}
 	res := &aggregate.Result{Cells: []aggregate.Operand{{Table: "s", Row: 1, Col: 1, RowPath: tb.Rows[1].Path}}}

@@ -77,7 +77,7 @@ func (w *work) plainOp() aggregate.Op {
 		return aggregate.Count
 	case q.has("which", "who", "whi", "why", "many", "ratio", "proport", "compar", "respect", "each", "list", "both", "than", "if", "per"):
 		return ""
-	case change && len(q.years) == 2 && (q.percent || q.has("grow", "grew", "growth")):
+	case change && len(q.years) == 2 && q.has("percent", "percentag", "grow", "grew", "growth"):
 		return aggregate.PercentChange
 	case change && len(q.years) == 2 && !q.has("averag", "sum"):
 		return aggregate.Subtract
