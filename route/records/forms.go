@@ -58,6 +58,7 @@ type set struct {
 	rows rowSet
 	data rowSet // rows without totals, which aggregates leave out
 	size int    // of data
+	same int32  // the first set with this data
 }
 
 type setKind uint8
@@ -116,7 +117,9 @@ type former struct {
 	rets  []ret
 	cells [][]cellKey // per ret, per record
 	held  []held      // per field, of the set at hand
-	long  bool        // the question may ask for a span of years
+	// What the sums of sets with the same records come to.
+	summed map[sumsOf]extremeSums
+	long   bool // the question may ask for a span of years
 }
 
 // ret is something that a record can give: the text of a field or a number read from it.
@@ -138,7 +141,7 @@ func newFormer(s *sheet, q *question) *former {
 	own := *s // orders are added for the question
 	own.orders = slices.Clip(s.orders)
 	s = &own
-	m := &former{s: s, q: q, conds: link(s, q)}
+	m := &former{s: s, q: q, conds: link(s, q), summed: map[sumsOf]extremeSums{}}
 	m.long = m.q.hasAny(" long longer older younger age years year apart ")
 	m.makeSets()
 	m.makeRets()
@@ -183,9 +186,14 @@ func (m *former) makeSets() {
 
 func (m *former) addSet(t set) {
 	t.data = t.rows.and(m.s.all)
-	if t.size = t.data.count(); !t.rows.empty() && len(m.sets) < maxSets {
-		m.sets = append(m.sets, t)
+	if t.size = t.data.count(); t.rows.empty() || len(m.sets) >= maxSets {
+		return
 	}
+	t.same = int32(slices.IndexFunc(m.sets, func(o set) bool { return o.size == t.size && o.data.equal(t.data) }))
+	if t.same < 0 {
+		t.same = int32(len(m.sets))
+	}
+	m.sets = append(m.sets, t)
 }
 
 // pair joins two conditions that read different words.

@@ -1,7 +1,6 @@
 package records
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/tabrag/tabrag/aggregate"
@@ -112,12 +111,12 @@ func (m *former) groupSums(i int32, f int, rows []int) {
 		if ord.field == f || ord.minus >= 0 || !addable(ord.read) {
 			continue
 		}
-		most, least := m.sums(f, ord, rows)
-		if len(most) == 1 {
-			m.give(form{op: opGroupMost, set: i, second: -1, ord: int16(o)}, f, most)
+		x := m.sums(i, f, o, rows)
+		if len(x.most) == 1 {
+			m.give(form{op: opGroupMost, set: i, second: -1, ord: int16(o)}, f, x.most)
 		}
-		if len(least) == 1 {
-			m.give(form{op: opGroupLeast, set: i, second: -1, ord: int16(o)}, f, least)
+		if len(x.least) == 1 {
+			m.give(form{op: opGroupLeast, set: i, second: -1, ord: int16(o)}, f, x.least)
 		}
 	}
 }
@@ -130,9 +129,36 @@ func addable(r aggregate.Reading) bool {
 	return false
 }
 
+// extremeSums are records of the values of a field whose sums are greatest and least.
+type extremeSums struct{ most, least []int }
+
+// sumsOf says which sums: of the records of a set, by a field, of the numbers of an order.
+type sumsOf struct {
+	set        int32 // the first with these records
+	field, ord int
+}
+
 // sums gives a record of each value whose sum is greatest and least; none when every value
-// has one record, or one has no number.
-func (m *former) sums(f int, ord *order, rows []int) (most, least []int) {
+// has one record, or one has no number. Sets with the same records have the same sums.
+func (m *former) sums(i int32, f, o int, rows []int) extremeSums {
+	key := sumsOf{m.sets[i].same, f, o}
+	x, known := m.summed[key]
+	if known {
+		return x
+	}
+	if ord := m.s.orders[o]; m.addsUp(f, ord, rows) {
+		if ord.whole != nil {
+			x.most, x.least = m.wholeSums(f, ord, rows)
+		} else {
+			x.most, x.least = m.exactSums(f, ord, rows)
+		}
+	}
+	m.summed[key] = x
+	return x
+}
+
+// addsUp tells whether every value that a set holds states a number, and one several.
+func (m *former) addsUp(f int, ord *order, rows []int) bool {
 	fd, h := m.s.fields[f], &m.held[f]
 	for _, v := range h.values {
 		h.stated[v] = 0
@@ -145,17 +171,11 @@ func (m *former) sums(f int, ord *order, rows []int) (most, least []int) {
 	several := false
 	for _, v := range h.values {
 		if h.stated[v] == 0 {
-			return nil, nil
+			return false
 		}
 		several = several || h.stated[v] > 1
 	}
-	switch {
-	case !several:
-		return nil, nil
-	case ord.whole != nil:
-		return m.wholeSums(f, ord, rows)
-	}
-	return m.exactSums(f, ord, rows)
+	return several
 }
 
 // wholeSums adds numbers up that are printed to one place.
@@ -169,7 +189,19 @@ func (m *former) wholeSums(f int, ord *order, rows []int) (most, least []int) {
 			h.sum[v] += ord.whole[r]
 		}
 	}
-	return leaders(h.values, func(a, b int32) int { return cmp.Compare(h.sum[a], h.sum[b]) }, fd.first)
+	hi, lo := h.sum[h.values[0]], h.sum[h.values[0]]
+	for _, v := range h.values {
+		hi, lo = max(hi, h.sum[v]), min(lo, h.sum[v])
+	}
+	for _, v := range h.values {
+		if h.sum[v] == hi {
+			most = append(most, fd.first[v])
+		}
+		if h.sum[v] == lo {
+			least = append(least, fd.first[v])
+		}
+	}
+	return most, least
 }
 
 // exactSums adds any numbers up.
@@ -181,18 +213,21 @@ func (m *former) exactSums(f int, ord *order, rows []int) (most, least []int) {
 			sums[v] = add(sums[v], ord.num[r])
 		}
 	}
-	return leaders(h.values, func(a, b int32) int { return sums[a].Cmp(sums[b]) }, fd.first)
-}
-
-// leaders gives a record of each value that no other is above, and that no other is below.
-func leaders(values []int32, compare func(a, b int32) int, first []int) (most, least []int) {
-	hi, lo := slices.MaxFunc(values, compare), slices.MinFunc(values, compare)
-	for _, v := range values {
-		if compare(v, hi) == 0 {
-			most = append(most, first[v])
+	hi, lo := sums[h.values[0]], sums[h.values[0]]
+	for _, v := range h.values {
+		if sums[v].Cmp(hi) > 0 {
+			hi = sums[v]
 		}
-		if compare(v, lo) == 0 {
-			least = append(least, first[v])
+		if sums[v].Cmp(lo) < 0 {
+			lo = sums[v]
+		}
+	}
+	for _, v := range h.values {
+		if sums[v].Cmp(hi) == 0 {
+			most = append(most, fd.first[v])
+		}
+		if sums[v].Cmp(lo) == 0 {
+			least = append(least, fd.first[v])
 		}
 	}
 	return most, least

@@ -61,13 +61,16 @@ func textKey(text string) uint64 {
 	return h &^ 1
 }
 
+// printing maps what stands around the digits of a number.
+var printing = strings.NewReplacer("−", "-", "–", "-", ",", "", "$", "", "€", "", "£", "", " ", "")
+
 // printedNumber reads a text that is a number and nothing else but currency signs,
 // thousands commas, brackets for minus or a percent sign.
 func printedNumber(text string) (table.Decimal, bool) {
 	if len(text) > 40 || strings.Trim(text, "−–-+.,$€£() %0123456789") != "" {
 		return table.Decimal{}, false
 	}
-	t := strings.NewReplacer("−", "-", "–", "-", ",", "", "$", "", "€", "", "£", "", " ", "").Replace(strings.TrimSpace(text))
+	t := printing.Replace(strings.TrimSpace(text))
 	inner, bracketed := strings.CutPrefix(t, "(")
 	if bracketed {
 		t, bracketed = strings.CutSuffix(strings.TrimSuffix(inner, "%"), ")")

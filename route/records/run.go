@@ -12,7 +12,9 @@ const maxListed = 25
 func (m *former) makeForms() {
 	for i := range m.sets {
 		rows := m.sets[i].data.list()
-		m.hold(rows)
+		if i == 0 || m.sets[i].same != m.sets[i-1].same {
+			m.hold(rows)
+		}
 		m.listings(int32(i))
 		m.neighbours(int32(i))
 		m.extremes(int32(i))
