@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/table"
@@ -17,6 +18,9 @@ import (
 
 //go:embed choose.weights
 var chooseWeights string
+
+// chooser is the model that chooses.
+var chooser = sync.OnceValue(func() *Model { return embedded(chooseWeights) })
 
 // describer computes the features of readings.
 type describer struct {
@@ -297,7 +301,7 @@ func tallyRules(readings []Reading) tally {
 	sure := slices.ContainsFunc(own, func(r Reading) bool { return r.has("document sure") })
 	unsaid := slices.ContainsFunc(own, func(r Reading) bool { return r.has("name unsaid") })
 	if parted {
-		m := embedded(chooseWeights)
+		m := chooser()
 		scores := make([]float64, len(own))
 		for i, r := range own {
 			scores[i] = m.Score(r.Features)

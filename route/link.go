@@ -22,6 +22,8 @@ type line struct {
 	kind    table.Kind
 	numbers int    // numeric cells that it crosses
 	said    []word // words of its text cells
+	// opening and closing: its label tells of a balance at the beginning or the end of a period.
+	opening, closing bool
 }
 
 // sheet is a table prepared for linking.
@@ -31,6 +33,7 @@ type sheet struct {
 	rows  []line  // data rows
 	cols  []line  // data columns
 	idf   map[string]float64
+	rare  float64         // the weight of stems of no label
 	about map[string]bool // stems of caption, section and corner: words that the table as a whole explains
 }
 
@@ -138,6 +141,7 @@ func newLine(index int, path []string, p *table.Period, kind table.Kind) line {
 	if l.dated && !l.date.open && l.date.year == 0 && l.date.month == 0 && l.date.quarter == 0 && l.date.half == 0 {
 		l.dated = false
 	}
+	l.balance()
 	return l
 }
 
@@ -226,13 +230,14 @@ func (s *sheet) weigh() {
 	for st, k := range count {
 		s.idf[st] = math.Log(1 + n/k)
 	}
+	s.rare = math.Log(1 + n)
 }
 
 func (s *sheet) weight(st string) float64 {
 	if w, ok := s.idf[st]; ok {
 		return w
 	}
-	return math.Log(1 + float64(len(s.rows)+len(s.cols)))
+	return s.rare
 }
 
 // link is how a question matches one line.
@@ -256,54 +261,90 @@ type link struct {
 // parentFactor is what a word of a parent counts beside one of the label.
 const parentFactor = 0.7
 
-// linkLine matches a line with the words of a question.
-func (s *sheet) linkLine(lx *lexicon, q []word, l line) link {
-	k := link{hits: make([]float64, len(q)), first: -1, labeled: len(l.own) > 0}
-	own := expand(l.own)
-	k.cover = s.coverage(lx, q, own, k.hits, 1)
-	for i, h := range k.hits {
-		if h > 0 {
-			k.first = i
-			break
+// linker matches lines of tables with the words of a question.
+type linker struct {
+	lx       *lexicon
+	words    []word
+	balances bool // the question speaks of the beginning or the end of a period
+	likes    map[string][]float64
+}
+
+func newLinker(lx *lexicon, q *question) *linker {
+	return &linker{lx: lx, words: q.words, balances: q.has("begin", "open", "initi", "end", "close", "final"), likes: map[string][]float64{}}
+}
+
+// like says how nearly each word of the question means the same as a stem; nil when none does.
+func (l *linker) like(stem string) []float64 {
+	like, known := l.likes[stem]
+	if known {
+		return like
+	}
+	for i, w := range l.words {
+		if a := l.lx.alike(stem, w.stem); a > 0 {
+			if like == nil {
+				like = make([]float64, len(l.words))
+			}
+			like[i] = a
 		}
 	}
-	k.parent = s.coverage(lx, q, l.parents, k.hits, parentFactor)
-	if len(l.said) > 0 {
-		k.said = make([]float64, len(q))
-		s.coverage(lx, q, l.said, k.said, 0.9)
+	l.likes[stem] = like
+	return like
+}
+
+// link matches a line.
+func (l *linker) link(s *sheet, ln line) link {
+	k := link{hits: make([]float64, len(l.words)), first: -1, labeled: len(ln.own) > 0}
+	own := expand(ln.own)
+	k.cover = l.coverage(s, own, k.hits, 1)
+	k.first = slices.IndexFunc(k.hits, func(h float64) bool { return h > 0 })
+	k.parent = l.coverage(s, ln.parents, k.hits, parentFactor)
+	if len(ln.said) > 0 {
+		k.said = make([]float64, len(l.words))
+		l.coverage(s, ln.said, k.said, 0.9)
 	}
-	if n := len(l.own); n > 0 {
-		run := longestRun(lx, q, l.own)
+	if n := len(ln.own); n > 0 {
+		run := l.longestRun(ln.own)
 		k.run = float64(run) / float64(n)
 		k.exact = run == n
 	}
-	k.bare = len(l.own) == 1 && l.own[0].stem == "total"
-	k.missing(lx, q, own)
-	k.balance(q, l)
+	k.bare = len(ln.own) == 1 && ln.own[0].stem == "total"
+	l.missing(&k, own)
+	if !l.balances {
+		k.opening, k.closing = ln.opening, ln.closing
+	}
 	return k
 }
 
 // balance looks for balances at the beginning and the end of a period.
-func (k *link) balance(q []word, l line) {
-	has := func(ws []word, list ...string) bool {
-		return slices.ContainsFunc(ws, func(w word) bool { return slices.Contains(list, w.stem) })
-	}
-	if has(q, "begin", "open", "initi", "end", "close", "final") || len(l.label) > 100 {
+func (l *line) balance() {
+	if len(l.label) > 100 || !mayBalance(l.label) {
 		return
 	}
 	label := splitWords(l.label)
-	if !has(label, "balanc", "begin", "end") {
+	has := func(list ...string) bool {
+		return slices.ContainsFunc(label, func(w word) bool { return slices.Contains(list, w.stem) })
+	}
+	if !has("balanc", "begin", "end") {
 		return
 	}
-	k.opening = has(label, "begin", "open") || l.date.month == 1 && l.date.day == 1
-	k.closing = has(label, "end", "close") || l.date.month > 1 && l.date.day > 27
+	l.opening = has("begin", "open") || l.date.month == 1 && l.date.day == 1
+	l.closing = has("end", "close") || l.date.month > 1 && l.date.day > 27
 }
 
+// mayBalance tells whether a label is worth looking at for a balance.
+func mayBalance(label string) bool {
+	low := strings.ToLower(label)
+	return strings.Contains(low, "balanc") || strings.Contains(low, "begin") || strings.Contains(low, "end")
+}
+
+// same is from which likeness on two words are taken for one.
+const same = 0.8
+
 // missing looks at the label words that the question lacks.
-func (k *link) missing(lx *lexicon, q, own []word) {
+func (l *linker) missing(k *link, own []word) {
 	lacking, spare := 0, 0
 	for _, w := range own {
-		if slices.ContainsFunc(q, func(x word) bool { return lx.alike(w.stem, x.stem) >= 0.8 }) {
+		if slices.ContainsFunc(l.like(w.stem), func(a float64) bool { return a >= same }) {
 			continue
 		}
 		lacking++
@@ -319,6 +360,9 @@ func (k *link) missing(lx *lexicon, q, own []word) {
 
 // expand adds the long form of abbreviations.
 func expand(ws []word) []word {
+	if !slices.ContainsFunc(ws, func(w word) bool { return abbreviations[w.text] != "" }) {
+		return ws
+	}
 	var out []word
 	for _, w := range ws {
 		long, ok := abbreviations[w.text]
@@ -336,25 +380,18 @@ func expand(ws []word) []word {
 
 // coverage returns the share of label words, by weight, that the question names, and
 // records in hits which of its words they explain.
-func (s *sheet) coverage(lx *lexicon, q, label []word, hits []float64, factor float64) float64 {
+func (l *linker) coverage(s *sheet, label []word, hits []float64, factor float64) float64 {
 	total, got := 0.0, 0.0
 	for _, w := range label {
-		best, at := 0.0, -1
-		for i := range q {
-			if a := lx.alike(w.stem, q[i].stem); a > best {
-				best, at = a, i
-			}
-		}
-		wt := s.weight(w.stem)
-		total += wt
-		got += wt * best
-		if at < 0 {
+		weight := s.weight(w.stem)
+		total += weight
+		like := l.like(w.stem)
+		if like == nil {
 			continue
 		}
-		for i := range q {
-			if a := lx.alike(w.stem, q[i].stem); a > 0 && a*factor > hits[i] {
-				hits[i] = a * factor
-			}
+		got += weight * slices.Max(like)
+		for i, a := range like {
+			hits[i] = max(hits[i], a*factor)
 		}
 	}
 	if total == 0 {
@@ -365,24 +402,33 @@ func (s *sheet) coverage(lx *lexicon, q, label []word, hits []float64, factor fl
 
 // longestRun counts the most label words that stand in a row, in order, in the question;
 // stop words between them are passed over.
-func longestRun(lx *lexicon, q, label []word) int {
+func (l *linker) longestRun(label []word) int {
 	best := 0
-	for i := range q {
-		for j := range label {
-			n, a, b := 0, i, j
-			for a < len(q) && b < len(label) {
-				if lx.alike(label[b].stem, q[a].stem) >= 0.8 {
-					n, a, b = n+1, a+1, b+1
-				} else if q[a].stop && n > 0 {
-					a++
-				} else {
-					break
-				}
+	for j := range label {
+		like := l.like(label[j].stem)
+		for i, a := range like {
+			if a >= same {
+				best = max(best, l.runFrom(i, label[j:]))
 			}
-			best = max(best, n)
 		}
 	}
 	return best
+}
+
+// runFrom counts the first label words that stand in a row in the question from a word on.
+func (l *linker) runFrom(at int, label []word) int {
+	n := 0
+	for at < len(l.words) && n < len(label) {
+		switch like := l.like(label[n].stem); {
+		case like != nil && like[at] >= same:
+			n, at = n+1, at+1
+		case l.words[at].stop && n > 0:
+			at++
+		default:
+			return n
+		}
+	}
+	return n
 }
 
 func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K { return slices.Sorted(maps.Keys(m)) }

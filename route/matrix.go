@@ -39,7 +39,7 @@ type matrix struct {
 func newMatrix(w *work, s *sheet) *matrix {
 	m := &matrix{work: w, s: s, skipRow: -1, skipCol: -1}
 	for _, l := range s.rows {
-		k := s.linkLine(w.lx, w.q.words, l)
+		k := w.linker.link(s, l)
 		k.denied = w.q.denied(l)
 		m.rowLinks = append(m.rowLinks, k)
 		base := w.base(k)
@@ -49,7 +49,7 @@ func newMatrix(w *work, s *sheet) *matrix {
 		m.rowBase = append(m.rowBase, base)
 	}
 	for _, l := range s.cols {
-		k := s.linkLine(w.lx, w.q.words, l)
+		k := w.linker.link(s, l)
 		k.denied = w.q.denied(l)
 		m.colLinks = append(m.colLinks, k)
 		m.colBase = append(m.colBase, w.base(k))

@@ -239,7 +239,7 @@ func (a *axis) itemGroups() []group {
 		g := group{members: members, tag: tag}
 		if len(label) > 0 {
 			hits := make([]float64, len(a.q.words))
-			cover := a.s.coverage(a.lx, a.q.words, label, hits, 1)
+			cover := a.linker.coverage(a.s, label, hits, 1)
 			g.features = []Feature{{"group: label covered", cover}, {"group: question explained", a.q.covered(hits)}}
 		} else {
 			g.features = []Feature{{"group: without label", 1}}

@@ -31,7 +31,7 @@ func (w *work) plainAggregate(sheets []*sheet, op aggregate.Op) []Plan {
 const minColumn = 3
 
 func (w *work) columnAggregate(s *sheet, c line, op aggregate.Op) (Plan, bool) {
-	k := s.linkLine(w.lx, w.q.words, c)
+	k := w.linker.link(s, c)
 	if !k.exact || c.numbers < minColumn {
 		return Plan{}, false
 	}

@@ -116,7 +116,7 @@ func (w *work) groupExpr(s *sheet, g byGroup, hits []float64) (aggregate.Expr, b
 	}
 	var measured []int
 	for _, c := range s.cols {
-		k := s.linkLine(w.lx, w.q.words, c)
+		k := w.linker.link(s, c)
 		if op == "" || !k.exact || c.numbers < minColumn || slices.ContainsFunc(c.own, func(x word) bool { return groupWords[x.stem] || plainCueWords[x.stem] }) {
 			continue // "total" that is a column's name asks for no sum
 		}

@@ -16,10 +16,10 @@ func (w *work) plainCells(sheets []*sheet, op aggregate.Op, asked date) []plainC
 	for rank, s := range sheets {
 		cols := make([]link, len(s.cols))
 		for i, c := range s.cols {
-			cols[i] = s.linkLine(w.lx, w.q.words, withoutUnit(c, s.t.Columns[c.index].Unit))
+			cols[i] = w.linker.link(s, withoutUnit(c, s.t.Columns[c.index].Unit))
 		}
 		for _, r := range s.rows {
-			row := s.linkLine(w.lx, w.q.words, withoutBrackets(r))
+			row := w.linker.link(s, withoutBrackets(r))
 			if row.cover < 0.55 || !row.labeled && !r.dated || w.q.denied(r) || w.moves(s, r, op) {
 				continue
 			}

@@ -149,6 +149,7 @@ func (r *Rules) explore(ctx context.Context, req Request, keep int) (*work, []*s
 		ranking: ranking{most: keep}, q: q, topics: q.topics(), lx: newLexicon(req.Glossary), chance: map[Class]float64{},
 		ranks: r.learnt().ranks, explain: r.Explain, frames: map[template]*frame{}, owners: req.owners(),
 	}
+	w.linker = newLinker(w.lx, q)
 	if len(q.words) == 0 {
 		return w, nil, ctx.Err()
 	}
@@ -189,6 +190,7 @@ type work struct {
 	q       *question
 	topics  topics
 	lx      *lexicon
+	linker  *linker
 	chance  map[Class]float64
 	ranks   *Model
 	explain bool // keep the features of plans

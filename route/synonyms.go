@@ -1,6 +1,9 @@
 package route
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // synonymGroups hold words that name nearly the same thing in financial and general tables.
 // A word is written as people write it; words of one group match each other at a discount.
@@ -78,7 +81,18 @@ type lexicon struct {
 	groups map[string][]int // stem → groups
 }
 
+// newLexicon makes a lexicon of the synonyms, and of a glossary if there is one.
 func newLexicon(glossary map[string][]string) *lexicon {
+	if len(glossary) == 0 {
+		return synonyms()
+	}
+	return makeLexicon(glossary)
+}
+
+// synonyms is the lexicon without a glossary.
+var synonyms = sync.OnceValue(func() *lexicon { return makeLexicon(nil) })
+
+func makeLexicon(glossary map[string][]string) *lexicon {
 	lx := &lexicon{groups: map[string][]int{}}
 	n := 0
 	add := func(words []string) {
