@@ -47,11 +47,14 @@ func (s *scene) grow(r *region, down bool) {
 	if n := len(up); n > 0 {
 		r.box.Y0 = min(r.box.Y0, s.ruleAbove(r))
 	}
+	if len(under) > 0 && s.addLabels(r) {
+		s.grow(r, false) // the header may be wider, too
+	}
 }
 
 // addLabels widens a region that holds figures alone to the labels left of it: rules often
-// underline the columns of figures only.
-func (s *scene) addLabels(r *region) {
+// underline the columns of figures only. It tells whether it did.
+func (s *scene) addLabels(r *region) bool {
 	figures, labels, left := 0, 0, r.box.X0
 	for i := range r.lines {
 		l := &r.lines[i]
@@ -69,7 +72,7 @@ func (s *scene) addLabels(r *region) {
 		}
 	}
 	if figures*2 < len(r.lines) || float64(labels) < labelled*float64(figures) || len(s.zones) > 1 {
-		return
+		return false
 	}
 	wide := *r
 	wide.lines = nil
@@ -80,6 +83,7 @@ func (s *scene) addLabels(r *region) {
 	}
 	wide.box.X0 = left
 	*r = wide
+	return true
 }
 
 // topRule tells whether the region begins at a rule that is drawn over all of it.

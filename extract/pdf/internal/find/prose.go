@@ -10,6 +10,7 @@ const (
 	proseGap   = 1.2 // words further apart are of two runs
 	proseWidth = 16.0
 	proseWords = 5
+	markWords  = 2   // of what numbers a row before its label
 	proseAlone = 14  // words of a line that is prose without a neighbour
 	prosePitch = 2.1 // from one line of a paragraph to the next
 )
@@ -170,7 +171,7 @@ func (l *line) runs() []run {
 	}
 	for i := range out {
 		r := &out[i]
-		if i == 0 && l.figures(r.to) { // a long label with its figures
+		if (i == 0 || out[i-1].words <= markWords && i == 1) && l.figures(r.to) { // a long label with its figures
 			continue
 		}
 		r.like = r.x1-r.x0 >= proseWidth*l.size && r.words >= proseWords && r.lit*10 >= r.words*6
