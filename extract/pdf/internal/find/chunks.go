@@ -112,6 +112,7 @@ func bullet(cs []chunk) []chunk {
 		return cs
 	}
 	cs[1] = join(&cs[0], rest)
+	cs[1].value = false
 	return cs[1:]
 }
 
@@ -198,8 +199,9 @@ func glue(cs []chunk) []chunk {
 			gap := c.box.X0 - p.box.X1
 			before := isCurrency(p.text()) && c.value && gap < 60*size
 			after := p.value && (isSuffix(c.text()) && gap < 2*size || isCurrencyAfter(c.text()) && gap < size)
-			if before || after || isBullet(p.text()) && !c.value {
+			if entry := isBullet(p.text()) && !c.value; before || after || entry {
 				*p = join(p, &c)
+				p.value = p.value && !entry
 				continue
 			}
 		}

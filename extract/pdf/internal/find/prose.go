@@ -99,13 +99,13 @@ func markNarrow(lines []line, runs [][]run) {
 }
 
 // lastLines flags the short last line of a paragraph: right below a line of it, at its left
-// side, alone.
+// side, alone. The label of a row of figures is none.
 func lastLines(lines []line) {
 	for i := 1; i < len(lines); i++ {
 		l := &lines[i]
 		for k := range l.chunks {
 			c := &l.chunks[k]
-			if c.prose || c.value || k+1 < len(l.chunks) && l.chunks[k+1].box.X0-c.box.X1 < 4*l.size && !l.chunks[k+1].prose {
+			if c.prose || c.value || k == 0 && l.figures(1) || k+1 < len(l.chunks) && l.chunks[k+1].box.X0-c.box.X1 < 4*l.size && !l.chunks[k+1].prose {
 				continue
 			}
 			for j := i - 1; j >= 0 && l.base-lines[j].base < 1.4*l.size; j-- {

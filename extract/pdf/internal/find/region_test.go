@@ -25,6 +25,18 @@ func TestProseThatRunsOverAFrameEndsIt(t *testing.T) {
 	assert.False(t, s.tabular(), "rules over figures alone are not as wide as the page's paragraphs")
 }
 
+func TestLabelsOfFiguresAreNoProse(t *testing.T) {
+	d := draw().text(100, "Earnings from continuing operations before income taxes,", 72).
+		text(112, "noncontrolling interests and equity in income (loss) of", 72).text(124, "affiliates", 72).right(440, 124, "816").right(540, 124, "310").
+		text(150, "II", 72).text(150, "greater than or equal to a third of the commitment", 100).right(440, 150, "0.5").right(540, 150, "1.5").
+		text(162, "and less than or equal to two thirds of the commitment", 100)
+	for _, l := range d.looked().lines {
+		for i := range l.chunks {
+			assert.False(t, l.chunks[i].prose, l.chunks[i].text())
+		}
+	}
+}
+
 func TestSumsNeedNoLabels(t *testing.T) {
 	d := draw().text(116, "Gains", 72).right(340, 116, "381").text(130, "Losses", 72).right(340, 130, "(69)").right(340, 144, "312").
 		text(158, "Hedges", 72).right(340, 158, "54").right(340, 172, "366").text(186, "All in all", 72).right(340, 186, "366")

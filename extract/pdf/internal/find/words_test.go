@@ -115,6 +115,14 @@ func TestIsValue(t *testing.T) {
 	}
 }
 
+func TestAnEntryOfAListIsNoFigure(t *testing.T) {
+	for _, entry := range []string{"•|Starting air system", "1)|The following conditions are to be recorded"} {
+		chunks := Look(&draw().text(100, entry, 72, 100).Page, Settings{}).scene.lines[0].chunks
+		assert.Len(t, chunks, 1)
+		assert.False(t, chunks[0].value, "its mark stands for a figure only where it stands alone")
+	}
+}
+
 func TestMainAngle(t *testing.T) {
 	assert.Equal(t, 90, mainAngle([]page.Glyph{{Angle: 90}, {Angle: 90}, {Angle: 0}, {Angle: -1}}))
 	assert.Equal(t, 0, mainAngle(nil))
