@@ -225,7 +225,7 @@ func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s route.Settle
 // something else. A reading whose chance is under minChance is none.
 const (
 	minCover    = 0.75
-	minAnyCover = 0.55
+	minAnyCover = 0.51
 	minChance   = 0.15
 )
 

@@ -70,6 +70,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "Nothing by the figure found says a number that the question names."
 	case route.PickedColumn(r.req.Question, r.Plan.Query, r.Result, tables):
 		return "Several columns hold a figure of the row found, and the question names none of them."
+	case route.OutOfRange(r.req.Question, r.Plan.Query, r.Result):
+		return "Figures of years beyond those that the question names were read."
 	case route.PickedRow(r.req.Question, r.Plan.Query, r.Result, tables):
 		return "Several rows of the table bear the name of the row found, and the question does not tell them apart."
 	case route.CountsCells(r.req.Question, r.Result, tables):

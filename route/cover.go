@@ -90,8 +90,9 @@ func (q *question) besidesNames(lx *lexicon, set map[string]bool) float64 {
 		if i > 0 && q.unsaid(i, lx, sets) {
 			continue
 		}
-		total += q.weight[i]
-		got += q.weight[i] * b2f(lx.known(w.stem, sets))
+		weight := q.looked(i)
+		total += weight
+		got += weight * b2f(lx.known(w.stem, sets))
 	}
 	if total < faintQuestion {
 		return q.shareIn(lx, set)
@@ -104,11 +105,27 @@ func (q *question) shareIn(lx *lexicon, sets ...map[string]bool) float64 {
 	if q.faint() {
 		return 1
 	}
-	hits := make([]float64, len(q.words))
+	total, got := 0.0, 0.0
 	for i, w := range q.words {
-		hits[i] = b2f(lx.known(w.stem, sets))
+		weight := q.looked(i)
+		total += weight
+		got += weight * b2f(lx.known(w.stem, sets))
 	}
-	return q.covered(hits)
+	if total == 0 {
+		return 1
+	}
+	return got / total
+}
+
+// lightWeight is what words count for that hardly any table has: those of an action, of kinds, of superlatives.
+const lightWeight = 0.15
+
+// looked is what a word of the question counts for in telling whether a table speaks of it.
+func (q *question) looked(i int) float64 {
+	if w := q.words[i]; lightWords[w.stem] || orders[w.text] || numberWords[w.text] > 0 {
+		return min(q.weight[i], lightWeight)
+	}
+	return q.weight[i]
 }
 
 // faint tells whether the question holds nothing to look for.

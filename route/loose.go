@@ -13,33 +13,43 @@ var readOps = map[aggregate.Op]bool{
 	aggregate.Lookup: true, aggregate.List: true, aggregate.Distinct: true, aggregate.First: true, aggregate.Last: true,
 }
 
-// OtherNumbers tells whether the question names a number, "aged 9 to 13", that nothing by the figures read says and the
-// label of another row or column does. Dates, thresholds and lengths of time are no such numbers.
+// OtherNumbers tells whether the question names numbers, "aged 9 to 13", that the label of another row or column says
+// and nothing by the figures read does, or not their labels. Dates, thresholds and lengths of time are no such numbers.
 func OtherNumbers(text string, query aggregate.Query, result *aggregate.Result, tables aggregate.TableSet) bool {
-	if !readOps[query.Expr.Op] || len(result.Cells) == 0 {
-		return false
-	}
 	asked := parseQuestion(text).plainNumbers()
-	if len(asked) == 0 {
+	if !readOps[query.Expr.Op] || len(result.Cells) == 0 || len(asked) == 0 {
 		return false
 	}
-	said, labels := map[string]bool{}, map[string]bool{}
+	said, own := map[string]bool{}, map[string]bool{}
 	for _, c := range result.Cells {
 		t := tables[c.Table]
 		if t == nil || c.Value.Kind != table.Number {
 			return false
 		}
-		addStems(said, strings.Join(slices.Concat(c.RowPath, c.ColumnPath, t.Section, t.UnitNotes, []string{t.Caption, t.Context}), " "))
+		addStems(own, strings.Join(slices.Concat(c.RowPath, c.ColumnPath), " "))
+		addStems(said, strings.Join(slices.Concat(t.Section, t.UnitNotes, []string{t.Caption, t.Context}), " "))
 		for i := range t.Cells {
-			switch o := &t.Cells[i]; {
-			case o.Row == c.Row:
-				addStems(said, o.Text)
-			case o.Header || o.Col < max(t.StubColumns, 1) || o.Row < t.HeaderRows:
-				addStems(labels, o.Text)
+			if t.Cells[i].Row == c.Row {
+				addStems(said, t.Cells[i].Text)
 			}
 		}
 	}
-	return slices.ContainsFunc(asked, func(n string) bool { return !said[n] && labels[n] })
+	lacks := func(set map[string]bool) func(string) bool { return func(n string) bool { return !set[n] } }
+	unsaid := slices.ContainsFunc(asked, func(n string) bool { return !said[n] && !own[n] })
+	elsewhere := !slices.ContainsFunc(asked, func(n string) bool { return own[n] })
+	t := tables[result.Cells[0].Table]
+	labels := map[string]bool{}
+	for i := range t.Cells {
+		if o := &t.Cells[i]; o.Row != result.Cells[0].Row && (o.Header || o.Col < max(t.StubColumns, 1) || o.Row < t.HeaderRows) {
+			one := map[string]bool{}
+			addStems(one, o.Text)
+			if elsewhere && len(asked) > 1 && !slices.ContainsFunc(asked, lacks(one)) {
+				return true
+			}
+			addStems(labels, o.Text)
+		}
+	}
+	return unsaid && slices.ContainsFunc(asked, func(n string) bool { return labels[n] && !said[n] && !own[n] })
 }
 
 // timeWords are units that make a number before them a length of time, or a limit of how many are wanted.
@@ -52,8 +62,9 @@ func (q *question) plainNumbers() []string {
 		return nil
 	}
 	var out []string
+	ages := q.has("age", "old")
 	for i, w := range q.words {
-		timed := i+1 < len(q.words) && timeWords[q.words[i+1].stem]
+		timed := i+1 < len(q.words) && timeWords[q.words[i+1].stem] && !ages
 		top := i > 0 && (q.words[i-1].text == "top" || q.words[i-1].text == "first" || q.words[i-1].text == "last")
 		if w.number && !inDates(q.dates, i) && !timed && !top && !joined(q.text, w) {
 			out = append(out, w.stem)
@@ -159,4 +170,24 @@ func BareQuote(text, quote string) bool {
 		return false
 	}
 	return !parseQuestion(text).has("many", "number", "count", "old", "age", "long", "time", "day", "month", "year")
+}
+
+// OutOfRange tells whether a question is of the years from one to another and an aggregate reads figures of years
+// beyond them.
+func OutOfRange(text string, query aggregate.Query, result *aggregate.Result) bool {
+	q := parseQuestion(text)
+	if !q.ranged || len(q.years) != 2 || readOps[query.Expr.Op] {
+		return false
+	}
+	from, to := q.years[0].year, q.years[1].year
+	return slices.ContainsFunc(result.Cells, func(c aggregate.Operand) bool {
+		l := newLine(0, c.RowPath, c.Period, table.KindData)
+		column := newLine(0, c.ColumnPath, nil, table.KindData)
+		for _, d := range []line{column, l} {
+			if d.dated && d.date.year > 0 {
+				return d.date.year < min(from, to) || d.date.year > max(from, to)
+			}
+		}
+		return false
+	})
 }

@@ -39,6 +39,7 @@ func TestLooseReadings(t *testing.T) {
 		reason   string
 	}{
 		{"What percentage of those aged 9 to 13 never attempted it?", true, "other ages are asked for"},
+		{"What percentage of those aged 9 to 13 years never attempted it?", true, "ages are no lengths of time"},
 		{"What percentage of those aged 14 to 18 never attempted it?", false, "the ages are the row's"},
 		{"What does the 9-K say of 14 to 18?", false, "the number of a form is none"},
 		{"What percentage of those aged 27 never attempted it?", false, "no label says that number"},
@@ -79,4 +80,12 @@ func TestBareQuotes(t *testing.T) {
 	assert.False(t, BareQuote("How many plants are there?", "3"), "a count has no unit")
 	assert.False(t, BareQuote("What was basic EPS?", "$3"), "a unit")
 	assert.False(t, BareQuote("What was the headcount?", "7400"), "no footnote is as long")
+}
+
+func TestYearsBeyondTheRange(t *testing.T) {
+	res := &aggregate.Result{Cells: []aggregate.Operand{{RowPath: []string{"2007"}}, {RowPath: []string{"2008"}}}}
+	avg := aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Avg}}
+	assert.True(t, OutOfRange("What was the average from 2004 to 2007?", avg, res), "2008 is beyond")
+	assert.False(t, OutOfRange("What was the average from 2004 to 2008?", avg, res), "all years are asked for")
+	assert.False(t, OutOfRange("What was the average in 2007 and 2008?", avg, res), "no range is asked for")
 }

@@ -58,12 +58,12 @@ func (l timeline) addPeriod(p *table.Period) {
 	}
 }
 
-// addCells adds what the cells of a table name: headers, texts, and numbers that are years.
+// addCells adds what the cells of a table name: headers, labels of rows, texts, and numbers that are years.
 func (l timeline) addCells(t *table.Table) {
 	for i := range t.Cells {
 		c := &t.Cells[i]
 		l.addPeriod(c.Period)
-		if _, isYear := year(word{text: c.Text, number: true}); c.Header || isYear || c.Value.Kind != table.Number {
+		if _, isYear := year(word{text: c.Text, number: true}); c.Header || isYear || c.Value.Kind != table.Number || c.Col < t.StubColumns {
 			l.add(c.Text)
 		}
 	}
