@@ -93,6 +93,9 @@ func (p *Pipeline) ask(ctx context.Context, question string, within retrieve.Fil
 // AskTables answers a question about the given tables and prose, with no search: for programs
 // that know where the answer stands.
 func (p *Pipeline) AskTables(ctx context.Context, question string, tables []*Table, prose []string) (*Answer, error) {
+	if err := p.open(); err != nil {
+		return nil, err
+	}
 	intent, err := p.cfg.Classifier.Classify(ctx, question)
 	if err != nil {
 		return nil, fmt.Errorf("tabrag: classify: %w", err)

@@ -16,7 +16,8 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
-// Pipeline holds documents and answers questions about them. It is safe for concurrent use.
+// Pipeline holds documents and answers questions about them. It is made by [New] or [Open], and
+// safe for concurrent use: documents are read in parallel and enter one at a time, while questions go on.
 type Pipeline struct {
 	cfg    Config
 	search *retrieve.Searcher
@@ -142,6 +143,9 @@ func (p *Pipeline) AddDocument(ctx context.Context, doc *Document) (*Report, err
 
 // add makes the chunks of a document, takes it in and keeps it.
 func (p *Pipeline) add(ctx context.Context, doc *Document, path string) (*Report, error) {
+	if err := wellFormed(doc); err != nil {
+		return nil, err
+	}
 	if err := p.cfg.Policy.Apply(ctx, doc); err != nil {
 		return nil, fmt.Errorf("tabrag: add %s: %w", doc.Source, err)
 	}
@@ -164,6 +168,34 @@ func (p *Pipeline) add(ctx context.Context, doc *Document, path string) (*Report
 		}
 		return p.folder.put(s)
 	})
+}
+
+// wellFormed refuses documents that a program made and no stage could work with. Tables without an ID
+// get theirs.
+func wellFormed(doc *Document) error {
+	if doc == nil {
+		return fmt.Errorf("tabrag: no document: %w", ErrCorrupt)
+	}
+	refuse := func(err error) error {
+		return &extract.Error{Source: doc.Source, Err: fmt.Errorf("%w: %w", ErrCorrupt, err)}
+	}
+	if doc.ID == "" {
+		return refuse(errors.New("a document without an ID"))
+	}
+	nameless := false
+	for _, t := range doc.Tables {
+		if t == nil {
+			return refuse(errors.New("a nil table"))
+		}
+		if err := t.Validate(); err != nil {
+			return refuse(err)
+		}
+		nameless = nameless || t.ID == ""
+	}
+	if nameless {
+		table.Identify(doc.ID, doc.Tables)
+	}
+	return nil
 }
 
 // enter takes a document in, as a new version where there is one of its path: first into the index
@@ -337,6 +369,9 @@ func (p *Pipeline) Documents() iter.Seq[*Document] {
 func (p *Pipeline) Table(_ context.Context, id string) (*Table, error) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
+	if p.closed {
+		return nil, ErrClosed
+	}
 	if t, ok := p.tables[id]; ok {
 		return t, nil
 	}
@@ -345,12 +380,28 @@ func (p *Pipeline) Table(_ context.Context, id string) (*Table, error) {
 
 // Facts yields the numeric cells that match the filter, in a fixed order.
 func (p *Pipeline) Facts(ctx context.Context, filter aggregate.Filter) iter.Seq2[Fact, error] {
+	if err := p.open(); err != nil {
+		return func(yield func(Fact, error) bool) { yield(Fact{}, err) }
+	}
 	return p.cfg.FactStore.Facts(ctx, filter)
 }
 
 // Run runs a plan over the documents: for programs that plan themselves.
 func (p *Pipeline) Run(ctx context.Context, q Query) (*Result, error) {
+	if err := p.open(); err != nil {
+		return nil, err
+	}
 	return aggregate.Run(ctx, q, p.cache.Over(p))
+}
+
+// open is ErrClosed once the pipeline is closed.
+func (p *Pipeline) open() error {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	if p.closed {
+		return ErrClosed
+	}
+	return nil
 }
 
 // Close releases what the pipeline holds; afterwards its methods return ErrClosed.

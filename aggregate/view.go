@@ -249,11 +249,13 @@ const maxSlots = 100_000_000
 // TableSet is a [Tables] of tables in memory.
 type TableSet map[string]*table.Table
 
-// NewTableSet makes a set of tables by their IDs.
+// NewTableSet makes a set of tables by their IDs; nil ones are left out.
 func NewTableSet(tables ...*table.Table) TableSet {
 	s := TableSet{}
 	for _, t := range tables {
-		s[t.ID] = t
+		if t != nil {
+			s[t.ID] = t
+		}
 	}
 	return s
 }

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/tabrag/tabrag/table"
 )
@@ -17,6 +18,11 @@ import (
 // Format readers call it last. It never fails on what a document says: what it cannot read
 // becomes an issue. The error is the context's.
 func Annotate(ctx context.Context, doc *Document) error {
+	for _, t := range doc.Tables {
+		if err := inGrid(t); err != nil {
+			return &Error{Source: doc.Source, Err: err}
+		}
+	}
 	about := learn(doc)
 	for _, t := range doc.Tables {
 		t.SortCells()
@@ -27,6 +33,23 @@ func Annotate(ctx context.Context, doc *Document) error {
 	linkProse(doc)
 	finishAbout(doc, about)
 	table.Identify(doc.ID, doc.Tables)
+	return nil
+}
+
+// inGrid refuses what a reader of one's own may have got wrong, and no step below looks for.
+func inGrid(t *table.Table) error {
+	if t == nil {
+		return fmt.Errorf("%w: a document with a nil table", ErrCorrupt)
+	}
+	if t.HeaderRows < 0 || t.HeaderRows > len(t.Rows) || t.StubColumns < 0 || t.StubColumns > len(t.Columns) {
+		return fmt.Errorf("%w: more header rows or stub columns than the table has", ErrCorrupt)
+	}
+	for i := range t.Cells {
+		c := &t.Cells[i]
+		if c.Row < 0 || c.Col < 0 || c.RowSpan < 1 || c.ColSpan < 1 || c.Row+c.RowSpan > len(t.Rows) || c.Col+c.ColSpan > len(t.Columns) {
+			return fmt.Errorf("%w: cell %d is outside its table", ErrCorrupt, i)
+		}
+	}
 	return nil
 }
 

@@ -72,13 +72,25 @@ func (s Source) Close() error {
 	return s.closer.Close()
 }
 
+// section reads the source from its start to its end.
+func (s Source) section() (*io.SectionReader, error) {
+	if s.Reader == nil || s.Size < 0 {
+		return nil, fmt.Errorf("%w: a source without content", ErrFormat)
+	}
+	return io.NewSectionReader(s.Reader, 0, s.Size), nil
+}
+
 // ReadAll returns all bytes of the source, at most limits.InputBytes.
 func (s Source) ReadAll(limits Limits) ([]byte, error) {
+	r, err := s.section()
+	if err != nil {
+		return nil, err
+	}
 	m := limits.Meter(LimitInput)
 	if err := m.Check(s.Size); err != nil {
 		return nil, err
 	}
-	return budget.ReadAll(io.NewSectionReader(s.Reader, 0, s.Size), &m)
+	return budget.ReadAll(r, &m)
 }
 
 // Document reads the whole source and makes the document that it will fill.
@@ -96,8 +108,12 @@ func (s Source) Document(mediaType string, l Limits) (*Document, []byte, error) 
 
 // Head returns up to 4 KiB from the start.
 func (s Source) Head() ([]byte, error) {
+	r, err := s.section()
+	if err != nil {
+		return nil, err
+	}
 	head := make([]byte, min(4096, s.Size))
-	n, err := s.Reader.ReadAt(head, 0)
+	n, err := r.ReadAt(head, 0)
 	if err == io.EOF {
 		err = nil
 	}
@@ -106,8 +122,12 @@ func (s Source) Head() ([]byte, error) {
 
 // Digest returns the SHA-256 of the content in hex.
 func (s Source) Digest() (string, error) {
+	r, err := s.section()
+	if err != nil {
+		return "", err
+	}
 	h := sha256.New()
-	if _, err := io.Copy(h, io.NewSectionReader(s.Reader, 0, s.Size)); err != nil {
+	if _, err := io.Copy(h, r); err != nil {
 		return "", err
 	}
 	return hex.EncodeToString(h.Sum(nil)), nil

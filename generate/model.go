@@ -46,7 +46,7 @@ func (w ModelWriter) Write(ctx context.Context, e Evidence) (string, error) {
 		{Role: llm.User, Content: writePrompt(e, boundary())},
 	}
 	for try := 0; ; try++ {
-		res, err := w.Model.Complete(ctx, llm.Request{Messages: messages, MaxTokens: 300})
+		res, err := llm.Complete(ctx, w.Model, llm.Request{Messages: messages, MaxTokens: 300})
 		if err != nil {
 			return "", err
 		}

@@ -5,11 +5,25 @@
 // It is not a client library; llm/openai has one for OpenAI-compatible servers.
 package llm
 
-import "context"
+import (
+	"context"
+	"errors"
+)
 
 // Model completes a conversation.
 type Model interface {
 	Complete(ctx context.Context, req Request) (*Response, error)
+}
+
+// ErrNoModel is what a wrapper without a model answers.
+var ErrNoModel = errors.New("llm: there is no model to ask")
+
+// Complete asks a model; a nil one is [ErrNoModel].
+func Complete(ctx context.Context, m Model, req Request) (*Response, error) {
+	if m == nil {
+		return nil, ErrNoModel
+	}
+	return m.Complete(ctx, req)
 }
 
 // Role of a message.

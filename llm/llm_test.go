@@ -104,3 +104,12 @@ func TestMeterEndsASilentCall(t *testing.T) {
 		t.Errorf("got %v, want the caller's own error", err)
 	}
 }
+
+func TestWrappersWithoutAModel(t *testing.T) {
+	for _, m := range []llm.Model{llm.Retry{}, &llm.Meter{}, &llm.Meter{MaxTime: time.Second}} {
+		_, err := m.Complete(t.Context(), llm.Request{})
+		if !errors.Is(err, llm.ErrNoModel) {
+			t.Errorf("%T: %v", m, err)
+		}
+	}
+}

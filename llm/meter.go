@@ -55,11 +55,11 @@ func (m *Meter) Complete(ctx context.Context, req Request) (*Response, error) {
 // within asks the model for as long as a call may take.
 func (m *Meter) within(ctx context.Context, req Request) (*Response, error) {
 	if m.MaxTime <= 0 {
-		return m.Model.Complete(ctx, req)
+		return Complete(ctx, m.Model, req)
 	}
 	short, cancel := context.WithTimeout(ctx, m.MaxTime)
 	defer cancel()
-	res, err := m.Model.Complete(short, req)
+	res, err := Complete(short, m.Model, req)
 	if err != nil && ctx.Err() == nil && errors.Is(short.Err(), context.DeadlineExceeded) {
 		return nil, fmt.Errorf("llm: no answer within %v: %w", m.MaxTime, context.DeadlineExceeded)
 	}

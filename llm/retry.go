@@ -33,7 +33,7 @@ func (r Retry) Complete(ctx context.Context, req Request) (*Response, error) {
 		times = 2
 	}
 	for try := 0; ; try++ {
-		res, err := r.Model.Complete(ctx, req)
+		res, err := Complete(ctx, r.Model, req)
 		var status *StatusError
 		if err == nil || try >= times || !errors.As(err, &status) || !status.Temporary() {
 			return res, err

@@ -20,6 +20,9 @@ type EmbedFunc struct {
 
 // Embed implements [Embedder].
 func (e EmbedFunc) Embed(ctx context.Context, texts []string) ([][]float32, error) {
+	if e.Func == nil {
+		return nil, fmt.Errorf("retrieve: an EmbedFunc without a function: %w", ErrVectors)
+	}
 	return e.Func(ctx, texts)
 }
 

@@ -115,7 +115,7 @@ func (p ModelPlanner) ask(ctx context.Context, req Request, sample int) (aggrega
 	}
 	for try := 0; ; try++ {
 		ask.Messages = messages
-		res, err := p.Model.Complete(ctx, ask)
+		res, err := llm.Complete(ctx, p.Model, ask)
 		if err != nil {
 			return aggregate.Query{}, err
 		}

@@ -54,7 +54,7 @@ func (m ModelRewriter) Rewrite(ctx context.Context, history []Turn, question str
 		boundary = m.boundary
 	}
 	history = history[max(0, len(history)-promptTurns):]
-	res, err := m.Model.Complete(ctx, llm.Request{
+	res, err := llm.Complete(ctx, m.Model, llm.Request{
 		Messages: []llm.Message{
 			{Role: llm.System, Content: rewriteSystem},
 			{Role: llm.User, Content: rewritePrompt(history, question, boundary())},

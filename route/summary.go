@@ -31,7 +31,7 @@ func (m ModelSummarizer) Summarize(ctx context.Context, t *table.Table) (string,
 	if m.boundary != nil {
 		boundary = m.boundary
 	}
-	res, err := m.Model.Complete(ctx, llm.Request{MaxTokens: 250, Messages: []llm.Message{
+	res, err := llm.Complete(ctx, m.Model, llm.Request{MaxTokens: 250, Messages: []llm.Message{
 		{Role: llm.System, Content: summarySystem},
 		{Role: llm.User, Content: summaryPrompt(t, boundary())},
 	}})

@@ -17,6 +17,8 @@ import "errors"
 var (
 	// ErrSyntax: the text is no SELECT of the grammar.
 	ErrSyntax = errors.New("sql: not a statement that may be run")
+	// ErrNoDatabase: a Source has no DB.
+	ErrNoDatabase = errors.New("sql: a source without a database")
 	// ErrDenied: a table, column or function is not on the allow-lists.
 	ErrDenied = errors.New("sql: not allowed")
 	// ErrCost: the database expects the statement to cost more than the ceiling.

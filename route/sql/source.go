@@ -44,6 +44,9 @@ func (s *Source) Schema(ctx context.Context) (Schema, error) {
 		query = strings.Replace(query, "CURRENT_SCHEMA()", "DATABASE()", 1)
 	case PostgreSQL, DuckDB:
 	}
+	if s.DB == nil {
+		return Schema{}, ErrNoDatabase
+	}
 	rows, err := s.DB.QueryContext(ctx, query)
 	if err != nil {
 		return Schema{}, fmt.Errorf("sql: read the schema: %w", err)
@@ -125,6 +128,9 @@ func (s *Source) run(ctx context.Context, statement rendered) (*Rows, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
+	if s.DB == nil {
+		return nil, ErrNoDatabase
+	}
 	tx, err := s.DB.BeginTx(ctx, &sql.TxOptions{ReadOnly: s.Dialect == PostgreSQL || s.Dialect == MySQL})
 	if err != nil {
 		return nil, fmt.Errorf("sql: begin: %w", err)
