@@ -97,6 +97,9 @@ func TestPagesThatHoldTables(t *testing.T) {
 			text(144, "Year 2023", 72).text(158, "Allowance for doubtful accounts", 72).right(340, 158, "59").right(440, 158, "49").text(172, "Year 2022", 72).text(186, "Allowance for doubtful accounts", 72).right(340, 186, "104").right(440, 186, "59")},
 		{"labels like prose", "labels with dots and figures behind them are no narrow paragraph", draw().
 			text(100, "2024|2023", 300, 400).h(104, 290, 390).h(104, 394, 450).stack(116, 8).h(204, 290, 390).h(204, 394, 450)},
+		{"wrapped year", "a year alone at the left side of a text goes on with it", draw().
+			text(100, "No.|Exhibit|Form|Filed", 72, 120, 330, 420).h(104, 72, 480).text(116, "4.2|Form of Senior Notes due June 20,|8-K|4/17/2020", 72, 120, 330, 420).text(126, "2027", 120).
+			text(144, "4.3|Form of Senior Notes due April 20,|8-K|4/17/2020", 72, 120, 330, 420).text(154, "2030", 120).text(172, "4.8|Description of Common Stock|10-K|8/30/2020", 72, 120, 330, 420)},
 		{"two halves", "nothing but figures in two blocks is two tables", draw().
 			numbers(100, 9, 72, 110, 150, 250, 290, 330)},
 		{"side by side", "a header that repeats itself parts a table", draw().

@@ -135,7 +135,7 @@ type grower struct {
 func (g *grower) reach(from *line, step int) []line {
 	var taken, kept []line
 	last := from
-	single := 0
+	single, beside := 0, 0
 	for i := from.at + step; i >= 0 && i < len(g.scene.lines); i += step {
 		l := &g.scene.lines[i]
 		if !g.reaches(l, last) {
@@ -146,8 +146,12 @@ func (g *grower) reach(from *line, step int) []line {
 			break
 		}
 		if len(in.chunks) == 0 {
+			if step > 0 && beside < growSingle && g.labels(l) {
+				last, beside = l, beside+1
+			}
 			continue
 		}
+		beside = 0
 		if step > 0 && g.body && (g.heads(&in) || g.again(&in, &g.scene.lines[l.at-1])) || g.taken(in.box) {
 			break
 		}
@@ -166,6 +170,12 @@ func (g *grower) reach(from *line, step int) []line {
 		}
 	}
 	return kept
+}
+
+// labels tells whether a line left of the region can be the name of a section of it, or the first
+// line of a label.
+func (g *grower) labels(l *line) bool {
+	return len(l.chunks) == 1 && !l.chunks[0].prose && !l.chunks[0].value && l.box.X1 < g.box.X0
 }
 
 // reaches tells whether line l is near enough to the last one; a rule between them lets it

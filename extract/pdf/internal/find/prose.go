@@ -2,6 +2,7 @@ package find
 
 import (
 	"slices"
+	"strings"
 	"unicode"
 )
 
@@ -48,6 +49,7 @@ func markProse(lines []line) []line {
 	lastLines(lines)
 	markHeadings(lines)
 	freeLabels(lines)
+	freeSections(lines)
 	return freeEntries(lines)
 }
 
@@ -239,6 +241,24 @@ func freeLabels(lines []line) {
 			}
 		}
 	}
+}
+
+// freeSections takes the flag off names of sections, alone on their lines and with a colon, that
+// no line of prose stands near: what they looked like a paragraph with were labels.
+func freeSections(lines []line) {
+	for i := range lines {
+		c := &lines[i].chunks[0]
+		if len(lines[i].chunks) > 1 || !c.prose || c.count >= proseAlone || !strings.HasSuffix(c.words[c.count-1].text, ":") {
+			continue
+		}
+		c.prose = nearby(lines, i, -1) || nearby(lines, i, 1)
+	}
+}
+
+// nearby tells whether the next line from line i on in a direction is prose near to it.
+func nearby(lines []line, i, step int) bool {
+	k := i + step
+	return k >= 0 && k < len(lines) && near(&lines[min(i, k)], &lines[max(i, k)]) && lines[k].proseIn(lines[i].box)
 }
 
 func isLiteral(s string) bool {

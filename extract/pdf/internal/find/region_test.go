@@ -37,6 +37,23 @@ func TestLabelsOfFiguresAreNoProse(t *testing.T) {
 	}
 }
 
+func TestNamesOfSectionsAreNoProse(t *testing.T) {
+	d := draw().text(100, "Derivatives in cash flow hedging relationships:", 72).text(116, "Net gain recognized in other comprehensive income", 82).
+		text(126, "net of tax", 72).right(440, 126, "816").right(540, 126, "310")
+	for _, l := range d.looked().lines {
+		assert.False(t, l.chunks[0].prose, l.chunks[0].text())
+	}
+}
+
+func TestRuledFiguresGrowPastTheirLabels(t *testing.T) {
+	d := draw().h(88, 290, 386).h(88, 390, 486).text(100, "Number|Price", 300, 400).text(112, "shares|each", 300, 400).h(116, 290, 386).h(116, 390, 486).
+		text(130, "Options of employees", 72).text(144, "in the plan of 2019", 72).text(158, "Granted", 82).right(340, 158, "5").right(440, 158, "7").text(172, "Sold", 82).right(340, 172, "6").right(440, 172, "8")
+	s := d.looked()
+	r := s.regionAt(geom.Rect{X0: 290, X1: 486, Y0: 88, Y1: 116})
+	s.grow(r, true)
+	assert.Equal(t, "Sold", r.lines[len(r.lines)-1].chunks[0].text(), "names of sections left of the figures do not end them")
+}
+
 func TestSumsNeedNoLabels(t *testing.T) {
 	d := draw().text(116, "Gains", 72).right(340, 116, "381").text(130, "Losses", 72).right(340, 130, "(69)").right(340, 144, "312").
 		text(158, "Hedges", 72).right(340, 158, "54").right(340, 172, "366").text(186, "All in all", 72).right(340, 186, "366")

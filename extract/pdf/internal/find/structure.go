@@ -267,7 +267,7 @@ func (s *shaper) continues(r *tableRow, i int) bool {
 	if s.lines[i].base-s.lines[last].base < 0.8*s.lines[i].size && s.apart(last, i) {
 		return true
 	}
-	if s.ruleBetween(i) || s.lines[i].base-s.lines[last].base > linePitch*s.lines[i].size || isYear(s.pieces[i][0].chunk) {
+	if s.ruleBetween(i) || s.lines[i].base-s.lines[last].base > linePitch*s.lines[i].size {
 		return false
 	}
 	values := slices.ContainsFunc(s.pieces[i], func(p piece) bool { return p.value && p.c0 > 0 })
@@ -275,6 +275,9 @@ func (s *shaper) continues(r *tableRow, i int) bool {
 	label := s.pieces[i][0]
 	if label.c0 != 0 {
 		return s.textsGoOn(r, i)
+	}
+	if isYear(label.chunk) {
+		return false
 	}
 	if values && before {
 		return false
@@ -352,17 +355,24 @@ func (s *shaper) begins(i int) bool {
 }
 
 // textsGoOn tells whether a line without a label goes on with texts of row r alone: each of
-// its pieces stands right under a text, none is a figure.
+// its pieces stands right under a text, none is a figure but for one alone that begins at the left side of its text.
 func (s *shaper) textsGoOn(r *tableRow, i int) bool {
 	for _, p := range s.pieces[i] {
-		if p.value || !slices.ContainsFunc(r.pieces, func(q piece) bool {
-			return q.c0 == p.c0 && !q.value && p.box.Y0-q.box.Y1 < 0.5*s.size
+		if !slices.ContainsFunc(r.pieces, func(q piece) bool {
+			return q.c0 == p.c0 && !q.value && p.box.Y0-q.box.Y1 < closeLines*s.size &&
+				(!p.value || len(s.pieces[i]) == 1 && !s.figured[p.c0] && abs(p.box.X0-q.box.X0) < sameSide*s.size)
 		}) {
 			return false
 		}
 	}
 	return true
 }
+
+// Between the lines of one text: how far they stand apart, and where they begin, in font sizes.
+const (
+	closeLines = 0.5
+	sameSide   = 0.1
+)
 
 // child tells whether the label of line i is the first of several that are indented under up:
 // then up is the name of a section, not the first line of the label.
