@@ -62,7 +62,7 @@ func citation(c aggregate.Operand) generate.Citation {
 	out := generate.Citation{
 		Document: c.Document, Page: c.Page, Table: c.Table, Ref: c.Ref,
 		RowPath: c.RowPath, ColumnPath: c.ColumnPath, Text: c.Text,
-		Unit: c.Value.Unit, Scale: int(c.Value.Scale),
+		Unit: c.Value.Unit, Scale: int(c.Value.Scale), Period: c.Period,
 	}
 	if c.Value.Kind == table.Number {
 		n := c.Value.Exact()

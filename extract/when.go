@@ -149,6 +149,9 @@ func (w *when) monthWord(m int, words []string, i int) int {
 	} else if i > 0 && isDay(strings.TrimSuffix(words[i-1], ".")) {
 		w.day, _ = strconv.Atoi(strings.TrimRight(words[i-1], "stndrh."))
 	}
+	if from := monthBefore(words[:i]); from > 0 && w.day == 0 {
+		w.setLength((m-from+12)%12+1, 0) // "January–June 2023"
+	}
 	if i+took+1 < len(words) {
 		if y := strings.Trim(words[i+took+1], "."); isYearWord(y) {
 			w.addYear(y)
@@ -159,6 +162,17 @@ func (w *when) monthWord(m int, words []string, i int) int {
 		}
 	}
 	return took
+}
+
+// monthBefore is the month from which a range runs whose last month follows: "January", "January to". 0 for none.
+func monthBefore(words []string) int {
+	if n := len(words); n > 0 && (words[n-1] == "to" || words[n-1] == "through") {
+		words = words[:n-1]
+	}
+	if len(words) == 0 {
+		return 0
+	}
+	return table.MonthNumber(words[len(words)-1])
 }
 
 var lengthWords = [...]struct {

@@ -110,6 +110,7 @@ type Citation struct {
 	Number *table.Decimal `json:"-"`
 	Unit   table.Unit     `json:"-"`
 	Scale  int            `json:"-"`
+	Period *table.Period  `json:"-"`
 }
 
 // Exclusion is something that an aggregate left out.

@@ -71,7 +71,7 @@ func sentence(e Evidence) string {
 	v := e.Values[0]
 	last := lastStep(e)
 	switch e.Op {
-	case "lookup", "cell", "first", "last", "nth":
+	case "lookup", "cell", "first", "last", "nth", "list", "distinct":
 		if p := place(e.Citations, v.Text); p != "" && p != v.Text {
 			return ended(p + ": " + v.Text)
 		}
@@ -114,7 +114,7 @@ func lastStep(e Evidence) *Step {
 	return &e.Steps[len(e.Steps)-1]
 }
 
-// place names a cited cell by its row and column: "Europe, Q3 2025".
+// place names a cited cell by its row and column, and by its period where these do not say the year: "Europe, Q3 2025".
 func place(citations []Citation, value string) string {
 	if len(citations) == 0 {
 		return ""
@@ -125,6 +125,9 @@ func place(citations []Citation, value string) string {
 		if s := strings.Join(p, " › "); s != "" && s != value {
 			parts = append(parts, s)
 		}
+	}
+	if when := written(c.Period); when != "" && len(parts) > 0 && !saysYear(strings.Join(parts, " "), c.Period) {
+		parts = append(parts, when)
 	}
 	return strings.Join(parts, ", ")
 }
