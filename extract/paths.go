@@ -134,58 +134,68 @@ func (s *sheet) nameRows() {
 	}
 	for r := s.body(); r < s.rows(); r++ {
 		s.under[r] = sectionOf(stack)
-		row := &s.t.Rows[r]
-		if row.Kind == table.KindHeader {
-			if !slices.Contains(s.unitRows, r) {
-				stack = nil
-			}
-			continue
-		}
-		if row.Kind == table.KindNote {
-			continue
-		}
-		own := s.rowLabels(r)
-		switch {
-		case s.emptyRow(r):
-			row.Kind = table.KindBlank
-			continue
-		case len(own) == 0:
-			row.Kind = table.KindData
-			stack = onlySections(stack)
-			row.Path = labels(stack)
-			continue
-		}
-		indent, label := s.indent(r), own[len(own)-1]
-		if s.sectionRow(r) {
-			row.Kind = table.KindSection
-			p := parent{indent: indent, label: sectionName(label), row: r, section: true, fresh: true, timed: isTimeLabel(label)}
-			stack = pushSection(stack, p)
-			s.under[r] = sectionOf(stack[:len(stack)-1])
-			row.Path = labels(stack)
-			continue
-		}
-		row.Kind = table.KindData
-		total, balance := isTotalLabel(label), isBalanceLabel(label)
-		stack = popFor(stack, indent)
-		if total || balance {
-			stack = onlySections(stack)
-		}
-		s.under[r] = sectionOf(stack)
-		row.Path = slices.Concat(labels(stack), own)
-		for i := range stack {
-			if stack[i].fresh {
-				stack[i].fresh, stack[i].child = false, indent
-			}
-		}
-		if total {
-			stack = closeSection(stack, indent)
-			continue
-		}
-		if balance {
-			continue // nothing stands under a balance
-		}
-		stack = append(stack, parent{indent: indent, label: label, row: r})
+		stack = s.nameRow(r, stack)
 	}
+}
+
+// nameRow gives a row its path under the rows of the stack, and returns what the next row may stand
+// under.
+func (s *sheet) nameRow(r int, stack []parent) []parent {
+	row := &s.t.Rows[r]
+	if row.Kind == table.KindHeader {
+		if !slices.Contains(s.unitRows, r) {
+			return nil
+		}
+		return stack
+	}
+	if row.Kind == table.KindNote {
+		return stack
+	}
+	own := s.rowLabels(r)
+	switch {
+	case s.emptyRow(r):
+		row.Kind = table.KindBlank
+		return stack
+	case len(own) == 0:
+		row.Kind = table.KindData
+		stack = onlySections(stack)
+		row.Path = labels(stack)
+		return stack
+	}
+	indent, label := s.indent(r), own[len(own)-1]
+	if s.sectionRow(r) {
+		row.Kind = table.KindSection
+		p := parent{indent: indent, label: sectionName(label), row: r, section: true, fresh: true, timed: isTimeLabel(label)}
+		stack = pushSection(stack, p)
+		s.under[r] = sectionOf(stack[:len(stack)-1])
+		row.Path = labels(stack)
+		return stack
+	}
+	row.Kind = table.KindData
+	return s.nameData(r, popFor(stack, indent), own, indent)
+}
+
+// nameData gives a row of data its path: what it stands under, and its own labels.
+func (s *sheet) nameData(r int, stack []parent, own []string, indent float32) []parent {
+	label := own[len(own)-1]
+	total, balance := isTotalLabel(label), isBalanceLabel(label)
+	if total || balance {
+		stack = onlySections(stack)
+	}
+	s.under[r] = sectionOf(stack)
+	s.t.Rows[r].Path = slices.Concat(labels(stack), own)
+	for i := range stack {
+		if stack[i].fresh {
+			stack[i].fresh, stack[i].child = false, indent
+		}
+	}
+	switch {
+	case total:
+		return closeSection(stack, indent)
+	case balance:
+		return stack // nothing stands under a balance
+	}
+	return append(stack, parent{indent: indent, label: label, row: r})
 }
 
 // isTimeLabel tells whether a section row names a period and nothing else.

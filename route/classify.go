@@ -83,15 +83,78 @@ func (c Class) intent() (Kind, aggregate.Op, bool) {
 func QuestionFeatures(text string) []Feature { return questionFeatures(parseQuestion(text)) }
 
 func questionFeatures(q *question) []Feature {
-	var seen = map[string]bool{}
-	var out []Feature
-	add := func(name string) {
-		if !seen[name] {
-			seen[name] = true
-			out = append(out, Feature{name, 1})
+	var f featureSet
+	f.add("bias")
+	shape := q.shape()
+	f.addShape(shape)
+	head := q.opening
+	f.add("head " + head)
+	cues := "cues " + strings.Join(q.groups, "+")
+	some := ", dates " + strconv.Itoa(min(len(q.years), 2))
+	f.add(cues, cues+some)
+	if len(shape) > 0 {
+		f.add(cues + ", begin " + shape[0])
+	}
+	f.add(cues + ", head " + head)
+	for _, c := range q.askedClasses() {
+		f.add("asked " + string(c))
+	}
+	if q.ofWhat != "" {
+		percent := "percent " + q.ofWhat
+		f.add(percent, percent+some, percent+", head "+head)
+	}
+	f.add("dates " + strconv.Itoa(min(len(q.years), 4)))
+	if q.ranged {
+		f.add("range")
+	}
+	if len(q.limits) > 0 {
+		f.add("limit")
+	}
+	return f.list
+}
+
+// featureSet is a list of features that are there or not, each once.
+type featureSet struct {
+	list []Feature
+	seen map[string]bool
+}
+
+func (f *featureSet) add(names ...string) {
+	if f.seen == nil {
+		f.seen = map[string]bool{}
+	}
+	for _, name := range names {
+		if !f.seen[name] {
+			f.seen[name] = true
+			f.list = append(f.list, Feature{name, 1})
 		}
 	}
-	add("bias")
+}
+
+// addShape adds the words, the pairs, the first triples, and how the question begins and ends.
+func (f *featureSet) addShape(shape []string) {
+	for i, s := range shape {
+		f.add("w " + s)
+		if i > 0 {
+			f.add("b " + shape[i-1] + " " + s)
+		}
+		if i > 1 && i < 5 {
+			f.add("t " + shape[i-2] + " " + shape[i-1] + " " + s)
+		}
+	}
+	if len(shape) > 1 {
+		f.add("begin "+shape[0]+" "+shape[1], "end "+shape[len(shape)-1])
+	}
+	if len(shape) > 0 {
+		f.add("begin " + shape[0])
+	}
+}
+
+// maxShape bounds how many words of a question are looked at.
+const maxShape = 60
+
+// shape is the question's words, with one sign for a date and for a number.
+func (q *question) shape() []string {
 	var shape []string
 	for i, w := range q.words {
 		switch {
@@ -104,51 +167,11 @@ func questionFeatures(q *question) []Feature {
 		default:
 			shape = append(shape, w.stem)
 		}
-		if len(shape) > 60 {
+		if len(shape) > maxShape {
 			break
 		}
 	}
-	for i, s := range shape {
-		add("w " + s)
-		if i > 0 {
-			add("b " + shape[i-1] + " " + s)
-		}
-		if i > 1 && i < 5 {
-			add("t " + shape[i-2] + " " + shape[i-1] + " " + s)
-		}
-	}
-	if len(shape) > 1 {
-		add("begin " + shape[0] + " " + shape[1])
-		add("end " + shape[len(shape)-1])
-	}
-	if len(shape) > 0 {
-		add("begin " + shape[0])
-	}
-	head := q.opening
-	add("head " + head)
-	cues := strings.Join(q.groups, "+")
-	add("cues " + cues)
-	add("cues " + cues + ", dates " + strconv.Itoa(min(len(q.years), 2)))
-	if len(shape) > 0 {
-		add("cues " + cues + ", begin " + shape[0])
-	}
-	add("cues " + cues + ", head " + head)
-	for _, c := range q.askedClasses() {
-		add("asked " + string(c))
-	}
-	if role := q.ofWhat; role != "" {
-		add("percent " + role)
-		add("percent " + role + ", dates " + strconv.Itoa(min(len(q.years), 2)))
-		add("percent " + role + ", head " + head)
-	}
-	add("dates " + strconv.Itoa(min(len(q.years), 4)))
-	if q.ranged {
-		add("range")
-	}
-	if len(q.limits) > 0 {
-		add("limit")
-	}
-	return out
+	return shape
 }
 
 // head names what a question asks for: how it begins, and the first word after that which says
