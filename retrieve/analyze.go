@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/kljensen/snowball/english"
+	"github.com/tabrag/tabrag/internal/porter"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -214,5 +214,5 @@ func stem(word string) string {
 			return word
 		}
 	}
-	return english.Stem(word, false)
+	return porter.Stem(word)
 }

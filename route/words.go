@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/kljensen/snowball/english"
+	"github.com/tabrag/tabrag/internal/porter"
 )
 
 // word is one token of a question, a label or a sentence.
@@ -140,7 +140,7 @@ func stem(w string) string {
 	if len(w) > 40 {
 		return w
 	}
-	return english.Stem(w, false)
+	return porter.Stem(w)
 }
 
 var irregular = map[string]string{

@@ -3,9 +3,8 @@ package records
 import (
 	"strings"
 
-	"github.com/kljensen/snowball/english"
-
 	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/internal/porter"
 )
 
 // stems gives the stem of each word.
@@ -24,7 +23,7 @@ func stem(w string) string {
 	}
 	s := w
 	if len(w) > 2 {
-		s = english.Stem(w, false)
+		s = porter.Stem(w)
 	}
 	if i := strings.Index(sameWords, " "+s+":"); i >= 0 {
 		same := sameWords[i+len(s)+2:]
