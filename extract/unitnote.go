@@ -104,6 +104,9 @@ func readStatement(text string) (rule unitRule, ok bool) {
 		case scaled && (family == "shares" || family == "" && pending == "shares"):
 			rule.shares, rule.ownShare = power, true
 			rule.said = true
+			if pending == "money" && !rule.ownMoney { // "$ and shares in millions"
+				rule.money, rule.ownMoney = power, true
+			}
 		case scaled && family != "per":
 			if !rule.said || !excepting {
 				rule.money, rule.ownMoney = power, true
@@ -188,7 +191,7 @@ func clauses(low string) []string {
 
 func clauseFamily(clause string) string {
 	plain := clause
-	for _, w := range []string{"per-share", "per share", "per common share", "per ordinary share", "per-unit", "per unit", "per ads", "per depositary share"} {
+	for _, w := range []string{"per-share", "per share", "per common share", "per ordinary share", "per-unit", "per unit", "per ads", "per depositary share", "share price", "stock price"} {
 		plain = strings.ReplaceAll(plain, w, "")
 	}
 	switch {

@@ -23,6 +23,7 @@ func (s *sheet) resolveUnits() {
 		for c := range u.columns {
 			u.columns[c] = readLabelUnit(b.paths[c], len(b.paths[c])-1).or(u.columnNote(b, c))
 			u.columns[c].decimals = s.columnDecimals(b, c)
+			u.bySigns(b, c)
 		}
 		u.countAwards()
 		u.unscaled = u.longColumns(b)
@@ -90,31 +91,6 @@ func (u *unitReader) row(r int, columns []labelUnit) {
 			u.set(u.grid[r][c], row, above, columns[c])
 		}
 	}
-}
-
-// rowDecimals tells whether a number of the row shows decimals, and a currency sign.
-func (s *sheet) rowDecimals(r int) (decimals, signed bool) {
-	for c := s.t.StubColumns; c < s.columns(); c++ {
-		if cell := s.cell(r, c); cell != nil && cell.Value.Kind == table.Number {
-			decimals = decimals || cell.Value.Number.Places() >= 2
-			signed = signed || cell.Value.Unit.Family() == table.FamilyMoney
-		}
-	}
-	return decimals, signed
-}
-
-func (s *sheet) columnDecimals(b *block, c int) bool {
-	with, without := 0, 0
-	for r := b.to; r < b.until; r++ {
-		if cell := s.cell(r, c); cell != nil && cell.Value.Kind == table.Number {
-			if cell.Value.Number.Places() >= 2 {
-				with++
-			} else {
-				without++
-			}
-		}
-	}
-	return with > without
 }
 
 // family decides what a number counts from the labels around it.

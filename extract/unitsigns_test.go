@@ -1,0 +1,40 @@
+package extract_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// Accounts print signs of currency and percent in the first row and the last; what a column shows and
+// lacks there tells what the rows between count.
+func TestUnitsBySignsOfFirstAndLastRow(t *testing.T) {
+	for _, tc := range []struct {
+		rows     [][]string
+		row, col int
+		want     string
+		reason   string
+	}{
+		{[][]string{{"(in millions)", "2023", "Change"}, {"Sales", "$ 900", "7 %"}, {"Costs", "500", "58"}, {"Income", "$ 400", "(3)%"}}, 2, 2, "58 percent", "percent at both ends"},
+		{[][]string{{"(in millions)", "2023", "Change"}, {"Margin", "$ 900", "7 %"}, {"Costs", "500", "580"}, {"Rate", "$ 400", "3 %"}}, 2, 2, "580000000 USD", "a number above a hundred between them"},
+		{[][]string{{"(in millions)", "2023", "Total"}, {"Rate", "7 %", "8 %"}, {"Costs", "58", "60"}}, 2, 2, "60000000 ", "no sign at the end"},
+		{[][]string{{"$ and shares in millions", "Common Shares", "Stock", "Total"}, {"Balance", "218.5", "$ 22", "$ 2,700"}, {"Issued", "0.3", "1", "2"}}, 2, 1, "300000 shares", "a count of shares beside amounts"},
+	} {
+		tb := grid(tc.rows...)
+		annotate(t, tb)
+		v := at(tb, tc.row, tc.col).Value
+		assert.Equal(t, tc.want, v.Exact().String()+" "+string(v.Unit), tc.reason)
+	}
+}
+
+func TestStatementsOnMoneyAndShares(t *testing.T) {
+	tb := grid([]string{"$ and shares in millions, except per share amounts", "2023"}, []string{"Revenue", "$ 9,583"}, []string{"Income tax expense", "96"}, []string{"Weighted average shares", "218.6"})
+	annotate(t, tb)
+	assert.Equal(t, "9583000000 USD", at(tb, 1, 1).Value.Exact().String()+" "+string(at(tb, 1, 1).Value.Unit))
+	assert.Equal(t, "96000000 USD", at(tb, 2, 1).Value.Exact().String()+" "+string(at(tb, 2, 1).Value.Unit), "the scale is of both")
+	assert.Equal(t, "218600000 shares", at(tb, 3, 1).Value.Exact().String()+" "+string(at(tb, 3, 1).Value.Unit))
+	tb = grid([]string{"(In millions except share price)", "Number of Shares", "Average Fair Value"}, []string{"Granted", "38", "$ 2.03"}, []string{"Vested", "15", "$ 4.13"})
+	annotate(t, tb)
+	assert.Equal(t, "38000000 shares", at(tb, 1, 1).Value.Exact().String()+" "+string(at(tb, 1, 1).Value.Unit), "only the price is excepted")
+	assert.Equal(t, "2.03", at(tb, 1, 2).Value.Exact().String())
+}
