@@ -15,6 +15,29 @@ func (r *region) trim() {
 	if k := r.notesStart(); k < len(r.lines) {
 		r.lines = r.lines[:k]
 	}
+	for n := len(r.lines); n > 2 && r.strays(n-1); n-- {
+		r.lines = r.lines[:n-1]
+	}
+}
+
+// strayPitch is how far under the last row a figure alone is none of the table, in font sizes and
+// in distances between its rows: a page number, mostly.
+const (
+	strayPitch = 3
+	strayRows  = 1.5
+)
+
+// strays tells whether the last line i is a figure alone, far under the line above it.
+func (r *region) strays(i int) bool {
+	l := &r.lines[i]
+	if len(l.chunks) > 1 || !l.chunks[0].value {
+		return false
+	}
+	pitch := 0.0
+	for k := 1; k < i; k++ {
+		pitch = max(pitch, r.lines[k].base-r.lines[k-1].base)
+	}
+	return l.base-r.lines[i-1].base > max(strayPitch*l.size, strayRows*pitch)
 }
 
 // maxTitle is how many lines from the top of a region a caption may begin.

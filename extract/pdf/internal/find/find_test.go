@@ -100,6 +100,11 @@ func TestPagesThatHoldTables(t *testing.T) {
 		{"wrapped year", "a year alone at the left side of a text goes on with it", draw().
 			text(100, "No.|Exhibit|Form|Filed", 72, 120, 330, 420).h(104, 72, 480).text(116, "4.2|Form of Senior Notes due June 20,|8-K|4/17/2020", 72, 120, 330, 420).text(126, "2027", 120).
 			text(144, "4.3|Form of Senior Notes due April 20,|8-K|4/17/2020", 72, 120, 330, 420).text(154, "2030", 120).text(172, "4.8|Description of Common Stock|10-K|8/30/2020", 72, 120, 330, 420)},
+		{"name of three lines", "the first line of a name stands alone over it, over the rule, too", draw().
+			text(100, "Average", 200).text(110, "Room", 208).text(120, "Level|in June|Margin", 72, 200, 330).h(124, 72, 150).h(124, 160, 300).h(124, 310, 400).
+			text(136, "I", 72).right(240, 136, "66").right(360, 136, "0.5").text(150, "II", 72).right(240, 150, "33").right(360, 150, "0.7").text(164, "III", 72).right(240, 164, "5").right(360, 164, "1.0")},
+		{"figure far below", "a number alone far under the last row is a page number", draw().
+			h(40, 72, 460).figures(52).h(56, 72, 460).right(450, 160, "17").h(166, 72, 460)},
 		{"two halves", "nothing but figures in two blocks is two tables", draw().
 			numbers(100, 9, 72, 110, 150, 250, 290, 330)},
 		{"side by side", "a header that repeats itself parts a table", draw().

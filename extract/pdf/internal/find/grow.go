@@ -161,7 +161,7 @@ func (g *grower) reach(from *line, step int) []line {
 		switch {
 		case step > 0 && len(kept) == len(taken)-1 && g.wraps(&in, last0):
 			kept = taken
-		case g.fits(&in) || step < 0 && g.centred(&in):
+		case g.fits(&in) || step < 0 && (g.centred(&in) || (len(last0.chunks) > 1 || len(kept) == len(taken)-1) && g.begins(&in, last0)):
 			kept, single = taken, 0
 		default:
 			if single++; single > growSingle || len(in.chunks) > 1 {
@@ -170,6 +170,18 @@ func (g *grower) reach(from *line, step int) []line {
 		}
 	}
 	return kept
+}
+
+// begins tells whether a line is the first one of the name of a column: one text right over the
+// middle of a text of the line below it, as close as lines of one text are.
+func (g *grower) begins(l, below *line) bool {
+	if len(l.chunks) > 1 || below.base-l.base > linePitch*l.size || abs(below.size-l.size) > 0.3 {
+		return false
+	}
+	c := &l.chunks[0]
+	return !c.prose && slices.ContainsFunc(below.chunks, func(o chunk) bool {
+		return !o.value && abs(o.box.CenterX()-c.box.CenterX()) < 0.3*l.size && o.words[0].bold == c.words[0].bold
+	})
 }
 
 // labels tells whether a line left of the region can be the name of a section of it, or the first
