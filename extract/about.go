@@ -3,6 +3,7 @@ package extract
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/tabrag/tabrag/table"
 )
@@ -58,7 +59,7 @@ func learn(doc *Document) *learned {
 	if doc.About.Currency != "" {
 		a.currency = doc.About.Currency
 	}
-	a.settleCalendar()
+	a.settleCalendar(doc.About.FiscalYearEnd)
 	return a
 }
 
@@ -231,12 +232,23 @@ func (a *learned) addEnd(d table.CalendarDate) {
 	}
 }
 
-// settleCalendar finds the fiscal year's end where the cover does not say it: the day before
-// the reported quarters that balance sheets compare with.
-func (a *learned) settleCalendar() {
+// settleCalendar finds the fiscal year's end where neither the caller nor the cover says it.
+func (a *learned) settleCalendar(given string) {
 	if a.end.Year > 0 && !lastOfMonth(a.end) {
 		a.weekly = true
 	}
+	if day, err := time.Parse("01-02", given); err == nil {
+		a.fyMonth, a.fyDay = int(day.Month()), day.Day()
+	} else {
+		a.guessYearEnd()
+	}
+	if a.fyMonth > 0 && a.end.Year > 0 {
+		a.fixedYear = daysBetween(a.yearEndBefore(a.end), a.end)%7 != 0
+	}
+}
+
+// guessYearEnd takes the day before the reported quarters that balance sheets compare with.
+func (a *learned) guessYearEnd() {
 	best := 0
 	for month := 1; month <= 12; month++ {
 		for day := 1; day <= 31; day++ {
@@ -244,9 +256,6 @@ func (a *learned) settleCalendar() {
 				a.fyMonth, a.fyDay, best = month, day, n
 			}
 		}
-	}
-	if a.fyMonth > 0 && a.end.Year > 0 {
-		a.fixedYear = daysBetween(a.yearEndBefore(a.end), a.end)%7 != 0
 	}
 }
 

@@ -206,6 +206,8 @@ func (p *periodReader) yearPeriod(w, around when, months, weeks int) *table.Peri
 		end = a.nearest(a.fiscalEnd(w.year))
 	case a.end.Year > 0:
 		end = a.nearest(table.CalendarDate{Year: w.year, Month: a.end.Month, Day: min(a.end.Day, table.MonthDays(w.year, a.end.Month))})
+	case w.fiscal && a.fyMonth > 0:
+		return a.period(a.nearest(a.fiscalEnd(w.year)), 12, 0)
 	default:
 		return &table.Period{Start: table.CalendarDate{Year: w.year, Month: 1, Day: 1}.String(),
 			End: table.CalendarDate{Year: w.year, Month: 12, Day: 31}.String(), Grain: table.Year}

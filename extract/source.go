@@ -23,7 +23,10 @@ type Source struct {
 	Password string // for encrypted files
 	// Audience labels the document that is read: who may read it, "" for everyone.
 	Audience string
-	closer   io.Closer
+	// About is what the caller knows of the document and it may not say: the currency of bare amounts,
+	// the day that fiscal years end on, its title. A title in the source stands above it.
+	About  About
+	closer io.Closer
 }
 
 // File opens the file at path. Close the source after use.
@@ -140,5 +143,5 @@ func NewDocument(src Source, mediaType string) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Document{ID: sum[:16], Source: src.Name, MediaType: mediaType, SHA256: sum, Audience: src.Audience}, nil
+	return &Document{ID: sum[:16], Source: src.Name, MediaType: mediaType, SHA256: sum, Audience: src.Audience, About: src.About}, nil
 }

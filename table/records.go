@@ -26,7 +26,7 @@ type Record struct {
 	Cells   []string `json:"cells"`
 }
 
-// AsRecords flattens a  A column's name joins what its header rows hold, a span's text stands in
+// Records flattens the table. A column's name joins what its header rows hold, a span's text stands in
 // each slot that it covers, and a line over the whole width becomes the section of the rows below it.
 func (t *Table) Records() Records {
 	f := flat{t: t, grid: t.Grid()}

@@ -1,5 +1,5 @@
 // Package storetest is the contract that every [aggregate.FactStore] keeps: run [Exercise] on
-// a store of your own.
+// a store of your own. It is for tests alone, and says nothing of speed.
 package storetest
 
 import (

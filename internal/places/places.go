@@ -1,5 +1,6 @@
 // Package places knows places that go by several names, so that a question about the United States
-// finds the row "U.S.".
+// finds the row "U.S.". It is no gazetteer: a place with one name, or with names that are told apart by
+// where they stand, is not here.
 package places
 
 import (
