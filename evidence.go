@@ -29,7 +29,7 @@ func (r *run) fill(e *generate.Evidence) {
 		e.Steps = append(e.Steps, evidenceStep(s))
 	}
 	for _, c := range r.Result.Cells {
-		e.Citations = append(e.Citations, citation(c))
+		e.Citations = append(e.Citations, r.cite(c))
 	}
 	for _, i := range route.Stated(r.Plan.Query, r.req) {
 		e.Citations = append(e.Citations, passage(r.req.Passages[i]))
@@ -58,11 +58,21 @@ func passage(p route.Passage) generate.Citation {
 	return generate.Citation{Document: p.Document, Page: p.Page, Text: p.Text}
 }
 
+// cite cites a cell, with its period where the question names the year of it: one that was only inferred is not told
+// to whoever did not ask.
+func (r *run) cite(c aggregate.Operand) generate.Citation {
+	out := citation(c)
+	if c.Period != nil && len(c.Period.End) >= 4 && strings.Contains(r.req.Question, c.Period.End[:4]) {
+		out.Period = c.Period
+	}
+	return out
+}
+
 func citation(c aggregate.Operand) generate.Citation {
 	out := generate.Citation{
 		Document: c.Document, Page: c.Page, Table: c.Table, Ref: c.Ref,
 		RowPath: c.RowPath, ColumnPath: c.ColumnPath, Text: c.Text,
-		Unit: c.Value.Unit, Scale: int(c.Value.Scale), Period: c.Period,
+		Unit: c.Value.Unit, Scale: int(c.Value.Scale),
 	}
 	if c.Value.Kind == table.Number {
 		n := c.Value.Exact()

@@ -110,7 +110,8 @@ type Citation struct {
 	Number *table.Decimal `json:"-"`
 	Unit   table.Unit     `json:"-"`
 	Scale  int            `json:"-"`
-	Period *table.Period  `json:"-"`
+	// Period is the cell's, where the answer is to say it.
+	Period *table.Period `json:"-"`
 }
 
 // Exclusion is something that an aggregate left out.

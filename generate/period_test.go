@@ -31,3 +31,9 @@ func TestPlacesSayTheYear(t *testing.T) {
 	assert.Equal(t, "Nespresso, Six months 2022", place([]Citation{cite}, ""), "the header says it")
 	assert.Empty(t, place([]Citation{{Period: half}}, ""), "a period alone names nothing")
 }
+
+func TestPlacesHaveNoLeaders(t *testing.T) {
+	cite := Citation{RowPath: []string{"Property crime. . . . . .", "Arson......"}, ColumnPath: []string{"Male", "Male"}}
+	assert.Equal(t, "Property crime › Arson, Male", place([]Citation{cite}, ""))
+	assert.Equal(t, "Umbrella Ltd.", place([]Citation{{RowPath: []string{"Umbrella Ltd."}}}, ""), "a point of its own stays")
+}

@@ -122,7 +122,7 @@ func place(citations []Citation, value string) string {
 	c := citations[0]
 	var parts []string
 	for _, p := range [][]string{c.RowPath, c.ColumnPath} {
-		if s := strings.Join(p, " › "); s != "" && s != value {
+		if s := strings.Join(labels(p), " › "); s != "" && s != value {
 			parts = append(parts, s)
 		}
 	}
@@ -130,6 +130,23 @@ func place(citations []Citation, value string) string {
 		parts = append(parts, when)
 	}
 	return strings.Join(parts, ", ")
+}
+
+// minLeaders is from how many marks a label leads to a figure: the point of "Ltd." does not.
+const minLeaders = 3
+
+// labels are the parts of a path without the dots that lead to a figure, and each once where it repeats itself.
+func labels(path []string) []string {
+	var out []string
+	for _, p := range path {
+		if bare := strings.TrimRight(p, " .…·_"); len(p)-len(bare) >= minLeaders {
+			p = bare
+		}
+		if p = strings.TrimSpace(p); p != "" && (len(out) == 0 || out[len(out)-1] != p) {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // fromTo shows the two cells of a change: the second operand comes first in time.

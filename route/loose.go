@@ -2,6 +2,7 @@ package route
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
@@ -134,28 +135,46 @@ func PickedRow(text string, query aggregate.Query, result *aggregate.Result, tab
 	})
 }
 
-// CountsCells tells whether a plan counts the one row that a question names although what it asks how many there are
-// is a column of numbers, or nothing that the table speaks of.
+// CountsCells tells whether a plan counts the one row that a question names although a column says how many there
+// are, or, in a table that is no list, the table does not speak of what is to be counted; or counts rows of a table
+// that never says the year asked.
 func CountsCells(text string, result *aggregate.Result, tables aggregate.TableSet) bool {
 	n := len(result.Steps)
 	q := parseQuestion(text)
 	at := slices.IndexFunc(q.words, func(w word) bool { return w.text == "many" }) + 1
-	if n == 0 || result.Steps[n-1].Op != aggregate.Count || len(result.Cells) != 1 || at == 0 || at >= len(q.words) {
+	if n == 0 || result.Steps[n-1].Op != aggregate.Count || len(result.Cells) == 0 || at == 0 || at >= len(q.words) {
 		return false
 	}
 	t := tables[result.Cells[0].Table]
-	if t == nil {
+	if t == nil || len(t.Cells) > maxCoverCells {
 		return false
 	}
-	noun, said := q.words[at].stem, map[string]bool{}
-	addTable(said, t)
-	for _, c := range t.Columns {
-		named := slices.ContainsFunc(splitWords(c.Name()), func(w word) bool { return w.stem == noun })
-		if named && c.Type == table.TypeNumber {
-			return true
-		}
+	if slices.ContainsFunc(q.years, func(d date) bool { return d.year > 0 && !saysText(t, strconv.Itoa(d.year)) }) {
+		return true
 	}
-	return !said[noun]
+	noun := q.words[at].stem
+	if len(result.Cells) > 1 || timeWords[noun] || noun == "time" {
+		return false
+	}
+	said := map[string]bool{}
+	addTable(said, t)
+	return slices.ContainsFunc(t.Columns, func(c table.Column) bool { return c.Type == table.TypeNumber && saysHowMany(c, noun) }) || !said[noun] && !recordTable(t)
+}
+
+// saysHowMany tells whether a column of numbers says how many of something there are: "employees", "no. of".
+func saysHowMany(c table.Column, noun string) bool {
+	ws := splitWords(c.Name())
+	if slices.ContainsFunc(ws, func(w word) bool { return w.stem == noun }) {
+		return true
+	}
+	return len(ws) == 2 && (ws[0].text == "no" || ws[0].stem == "number") && ws[1].text == "of"
+}
+
+// saysText tells whether a text stands anywhere in a table or around it.
+func saysText(t *table.Table, text string) bool {
+	around := slices.Concat(t.Section, t.UnitNotes, []string{t.Caption, t.Context})
+	in := func(s string) bool { return strings.Contains(s, text) }
+	return slices.ContainsFunc(around, in) || slices.ContainsFunc(t.Cells, func(c table.Cell) bool { return in(c.Text) })
 }
 
 // bareDigits is up to how many digits a figure of prose may have, with no unit, to be a count or a footnote and
@@ -172,22 +191,22 @@ func BareQuote(text, quote string) bool {
 	return !parseQuestion(text).has("many", "number", "count", "old", "age", "long", "time", "day", "month", "year")
 }
 
-// OutOfRange tells whether a question is of the years from one to another and an aggregate reads figures of years
-// beyond them.
+// OutOfRange tells whether a question is of the years from one to another and an aggregate over a row or a column reads
+// figures of more years than these.
 func OutOfRange(text string, query aggregate.Query, result *aggregate.Result) bool {
 	q := parseQuestion(text)
-	if !q.ranged || len(q.years) != 2 || readOps[query.Expr.Op] {
+	if !q.ranged || len(q.years) != 2 || !overRows[query.Expr.Op] {
 		return false
 	}
-	from, to := q.years[0].year, q.years[1].year
-	return slices.ContainsFunc(result.Cells, func(c aggregate.Operand) bool {
-		l := newLine(0, c.RowPath, c.Period, table.KindData)
-		column := newLine(0, c.ColumnPath, nil, table.KindData)
-		for _, d := range []line{column, l} {
-			if d.dated && d.date.year > 0 {
-				return d.date.year < min(from, to) || d.date.year > max(from, to)
+	span := q.years[1].year - q.years[0].year
+	read := map[int]bool{}
+	for _, c := range result.Cells {
+		for _, path := range [][]string{c.ColumnPath, c.RowPath} {
+			if l := newLine(0, path, c.Period, table.KindData); l.dated && l.date.year > 0 {
+				read[l.date.year] = true
+				break
 			}
 		}
-		return false
-	})
+	}
+	return len(read) > max(span, -span)+1
 }

@@ -71,8 +71,11 @@ func TestCountsOfOtherThings(t *testing.T) {
 	ts := aggregate.NewTableSet(tb)
 	one := &aggregate.Result{Cells: []aggregate.Operand{{Table: "c"}}, Steps: []aggregate.Step{{Op: aggregate.Count}}}
 	assert.True(t, CountsCells("How many employees did Leidos lay off?", one, ts), "a column says how many")
-	assert.True(t, CountsCells("How many bitcoins did Leidos mine?", one, ts), "the table knows no bitcoins")
+	assert.False(t, CountsCells("How many times did Leidos lay off?", one, ts), "times are rows")
 	assert.False(t, CountsCells("How many companies are in Monterey?", one, ts), "rows are companies")
+	assert.True(t, CountsCells("How many companies were in Monterey in 2019?", one, ts), "nothing is of 2019")
+	tb.Columns[1].Path = []string{"No. of"}
+	assert.True(t, CountsCells("How many workers did Leidos lay off?", one, ts), "a number of something stands there")
 }
 
 func TestBareQuotes(t *testing.T) {
@@ -83,7 +86,10 @@ func TestBareQuotes(t *testing.T) {
 }
 
 func TestYearsBeyondTheRange(t *testing.T) {
-	res := &aggregate.Result{Cells: []aggregate.Operand{{RowPath: []string{"2007"}}, {RowPath: []string{"2008"}}}}
+	res := &aggregate.Result{}
+	for _, year := range []string{"2004", "2005", "2006", "2007", "2008"} {
+		res.Cells = append(res.Cells, aggregate.Operand{RowPath: []string{year}})
+	}
 	avg := aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Avg}}
 	assert.True(t, OutOfRange("What was the average from 2004 to 2007?", avg, res), "2008 is beyond")
 	assert.False(t, OutOfRange("What was the average from 2004 to 2008?", avg, res), "all years are asked for")

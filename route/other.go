@@ -11,7 +11,7 @@ import (
 // asPercent are the words with which a question wants percent and nothing else.
 var asPercent = []string{
 	"percentage point", "what percent", "how many percent", "the percentage", "what share of", "what portion of", "what proportion of", "what fraction of",
-	"profit margin", "tax rate", "interest rate",
+	"profit margin",
 }
 
 // NotPercent tells whether a question wants percent and an answer is money, a count of lines, or a plain
