@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/tabrag/tabrag/internal/chunking"
+	"github.com/tabrag/tabrag/linearize"
 	"github.com/tabrag/tabrag/retrieve"
 )
 
@@ -20,4 +22,20 @@ func (p *Pipeline) Search(ctx context.Context, req retrieve.Request) (retrieve.H
 		return hits, fmt.Errorf("tabrag: search: %w", err)
 	}
 	return hits, nil
+}
+
+// Chunks makes the chunks of a document's tables and prose, for an index of one's own. A nil
+// linearizer is linearize.Hybrid.
+func Chunks(ctx context.Context, l Linearizer, doc *Document) ([]Chunk, error) {
+	if err := wellFormed(doc); err != nil {
+		return nil, err
+	}
+	if l == nil {
+		l = linearize.Hybrid{}
+	}
+	chunks, err := chunking.Of(ctx, l, doc)
+	if err != nil {
+		return nil, fmt.Errorf("tabrag: %w", err)
+	}
+	return chunks, nil
 }

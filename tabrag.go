@@ -53,6 +53,7 @@ type (
 	Answer   = generate.Answer
 	Outcome  = generate.Outcome
 	Policy   = govern.Policy
+	Chunk    = linearize.Chunk
 )
 
 // The seams: what a program can put in the place of the default.

@@ -26,42 +26,42 @@ const (
 // Chunk is one piece of text to index, with what it takes to go back to its source.
 type Chunk struct {
 	// ID is "doc:ID:table:3:row:7", "doc:ID:text:12", …: the same on every run.
-	ID       string
-	Type     Type
-	Document string // document ID
-	Title    string // document title or source name
-	Untitled bool   // Title is the source's name, for want of a title
-	Section  []string
-	Page     int
+	ID       string   `json:"id"`
+	Type     Type     `json:"type"`
+	Document string   `json:"document"` // document ID
+	Title    string   `json:"title"`    // document title or source name
+	Untitled bool     `json:"-"`        // Title is the source's name, for want of a title
+	Section  []string `json:"section,omitempty"`
+	Page     int      `json:"page,omitempty"`
 	// Table is the table's ID, "" for prose. TableIndex counts from 1.
-	Table      string
-	TableIndex int
+	Table      string `json:"table,omitempty"`
+	TableIndex int    `json:"table_index,omitempty"`
 	// Row is the row's index in the grid, -1 when the chunk is not one row.
-	Row     int
-	RowKey  string
-	Caption string
+	Row     int    `json:"row"`
+	RowKey  string `json:"row_key,omitempty"`
+	Caption string `json:"caption,omitempty"`
 	// Header holds the column names, Label the row path, Body the rest of the words: the
 	// fields that a lexical index weighs apart.
-	Header string
-	Label  string
-	Body   string
-	Notes  string
+	Header string `json:"header,omitempty"`
+	Label  string `json:"label,omitempty"`
+	Body   string `json:"body,omitempty"`
+	Notes  string `json:"notes,omitempty"`
 	// Text is the chunk as it is embedded and shown: context, headers and cells together.
-	Text          string
-	Context       string
-	RowCount      int
-	Columns       []string
-	Periods       []string // labels and dates of the periods in the chunk
-	Units         []string
-	HeaderCarried bool
+	Text          string   `json:"text"`
+	Context       string   `json:"context,omitempty"`
+	RowCount      int      `json:"row_count,omitempty"`
+	Columns       []string `json:"columns,omitempty"`
+	Periods       []string `json:"periods,omitempty"` // labels and dates of the periods in the chunk
+	Units         []string `json:"units,omitempty"`
+	HeaderCarried bool     `json:"header_carried,omitempty"`
 	// Oversize is set when Text is longer than what the linearizer was asked for: a row, or
 	// a sentence, is never cut.
-	Oversize bool
-	Audience string
+	Oversize bool   `json:"oversize,omitempty"`
+	Audience string `json:"audience,omitempty"`
 	// Hash of Text, for finding what changed.
-	Hash string
+	Hash string `json:"hash"`
 	// Version of the linearizer that made the chunk.
-	Version string
+	Version string `json:"version"`
 }
 
 // Source is the document that tables and prose come from.

@@ -2,6 +2,7 @@
 //
 //	tabrag extract [--format json|records] [--password P] [--trace DIR] FILE    the document, or its tables as flat lists
 //	tabrag facts [--format jsonl|csv] [--password P] FILE               one line a numeric cell
+//	tabrag chunks [--small-rows N] [--password P] FILE                  one line a chunk, for an index of one's own
 //	tabrag ask [--format text|json] [--password P] -q QUESTION FILE… | --dir DIR
 //	tabrag eval retrieve --corpus C --questions Q
 //	tabrag eval answer --corpus C --questions Q [--given]
@@ -35,6 +36,8 @@ const usage = `tabrag answers questions about the tables inside documents.
         for each table as a flat list, one name a column and one text a slot
   tabrag facts [--format jsonl|csv] [--password P] FILE
         print one line for each numeric cell
+  tabrag chunks [--small-rows N] [--password P] FILE
+        print one line of JSON for each chunk of an index; tables of up to N rows (20) are kept whole
   tabrag ask [--format text|json] [--password P] -q QUESTION FILE…
   tabrag ask [--format text|json] [--password P] -q QUESTION --dir DIR
         answer a question about files, or about all files of a folder
@@ -92,6 +95,8 @@ func (c command) dispatch(ctx context.Context, args []string) error {
 		return c.extract(ctx, rest)
 	case "facts":
 		return c.facts(ctx, rest)
+	case "chunks":
+		return c.chunks(ctx, rest)
 	case "ask":
 		return c.ask(ctx, rest)
 	case "eval":

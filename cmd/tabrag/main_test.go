@@ -44,6 +44,7 @@ func TestWireFormats(t *testing.T) {
 		{"extract.json", []string{"extract", "-"}, sales},
 		{"records.jsonl", []string{"extract", "--format", "records", "-"}, seasons},
 		{"facts.jsonl", []string{"facts", "-"}, sales},
+		{"chunks.jsonl", []string{"chunks", "--small-rows", "2", "-"}, sales},
 		{"ask.json", []string{"ask", "--format", "json", "-q", "What was Europe in Q3 2025?", "-"}, sales},
 		{"ask_nothing.json", []string{"ask", "--format", "json", "-q", "Who is the chief executive of the airport?", "-"}, sales},
 		{"retrieve.jsonl", []string{"eval", "retrieve", "--corpus", "testdata/corpus.jsonl", "--questions", "testdata/questions.jsonl"}, ""},

@@ -54,7 +54,7 @@ func arrows() []arrow {
 		{"generate/...", []string{"table", "llm", "internal/..."}, nil, "takes its own Evidence; the root converts"},
 		{".", []string{"table", "llm", "extract/...", "govern", "linearize", "retrieve", "aggregate", "route/...", "generate", "internal/..."}, nil, "the root imports all stages"},
 		{"eval/...", []string{".", "eval/...", "table", "llm", "extract/...", "linearize", "retrieve", "aggregate", "route/...", "generate", "internal/..."}, nil, "measures everything; nothing but cmd imports it"},
-		{"cmd/...", []string{".", "eval/...", "table", "extract/...", "aggregate", "internal/..."}, nil, "the same from a shell"},
+		{"cmd/...", []string{".", "eval/...", "table", "extract/...", "linearize", "aggregate", "internal/..."}, nil, "the same from a shell"},
 		{"examples/...", []string{".", "table", "retrieve"}, []string{"github.com/philippgille/chromem-go"}, "what a user may import"},
 	}
 }
