@@ -4,7 +4,6 @@ import (
 	"cmp"
 	_ "embed"
 	"math"
-	"math/big"
 	"slices"
 	"strings"
 	"sync"
@@ -261,12 +260,12 @@ func sameFigure(a, b aggregate.Value) bool {
 	if !a.IsNumber || !b.IsNumber {
 		return a.IsNumber == b.IsNumber && strings.EqualFold(a.Text, b.Text)
 	}
-	x, y := new(big.Rat).Abs(a.Number.Rat()), new(big.Rat).Abs(b.Number.Rat())
-	if a.Unit == b.Unit && a.Scale == b.Scale {
-		return x.Cmp(y) == 0
-	}
-	if a.Unit == b.Unit || a.Unit == "" || b.Unit == "" {
-		return x.Cmp(y) == 0 || len(mantissa(a.Number)) >= minDigits && mantissa(a.Number) == mantissa(b.Number)
+	same := a.Number.Abs().Cmp(b.Number.Abs()) == 0
+	switch {
+	case a.Unit == b.Unit && a.Scale == b.Scale:
+		return same
+	case a.Unit == b.Unit || a.Unit == "" || b.Unit == "":
+		return same || len(mantissa(a.Number)) >= minDigits && mantissa(a.Number) == mantissa(b.Number)
 	}
 	return false
 }

@@ -117,8 +117,9 @@ type former struct {
 	rets  []ret
 	cells [][]cellKey // per ret, per record
 	held  []held      // per field, of the set at hand
-	// What the sums of sets with the same records come to.
+	// What the sums, and the first and last, of sets with the same records come to.
 	summed map[sumsOf]extremeSums
+	best   map[bestOf][]int
 	long   bool // the question may ask for a span of years
 }
 
@@ -141,7 +142,7 @@ func newFormer(s *sheet, q *question) *former {
 	own := *s // orders are added for the question
 	own.orders = slices.Clip(s.orders)
 	s = &own
-	m := &former{s: s, q: q, conds: link(s, q), summed: map[sumsOf]extremeSums{}}
+	m := &former{s: s, q: q, conds: link(s, q), summed: map[sumsOf]extremeSums{}, best: map[bestOf][]int{}}
 	m.long = m.q.hasAny(" long longer older younger age years year apart ")
 	m.makeSets()
 	m.makeRets()

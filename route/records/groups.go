@@ -245,12 +245,11 @@ func (m *former) tops(i int32) {
 			continue
 		}
 		for o, ord := range m.s.orders {
-			rows := t.data.and(ord.has).list()
-			if len(rows) <= n || ord.minus >= 0 {
+			if ord.minus >= 0 {
 				continue
 			}
 			for _, p := range []op{opTop, opBottom} {
-				if best, ok := bestN(ord, rows, n, p == opTop); ok {
+				if best := m.bestOf(t, o, n, p == opTop); best != nil {
 					m.giveDifferent(form{op: p, set: i, second: -1, ord: int16(o), number: int16(k)}, best)
 				}
 			}
@@ -258,21 +257,42 @@ func (m *former) tops(i int32) {
 	}
 }
 
+// bestOf says which records: the n of greatest (or least) rank in an order among those of a set.
+type bestOf struct {
+	set      int32 // the first with these records
+	ord, n   int
+	greatest bool
+}
+
+// bestOf gives such records, nil when there are no more or there is a tie at the edge.
+func (m *former) bestOf(t *set, o, n int, greatest bool) []int {
+	key := bestOf{t.same, o, n, greatest}
+	best, known := m.best[key]
+	if !known {
+		ord := m.s.orders[o]
+		if rows := t.data.and(ord.has).list(); len(rows) > n {
+			best = bestN(ord, rows, n, greatest)
+		}
+		m.best[key] = best
+	}
+	return best
+}
+
 // giveDifferent emits f with each ret that tells the rows apart.
 func (m *former) giveDifferent(f form, rows []int) {
 	for r := range m.rets {
-		seen := map[uint64]bool{}
+		var keys setKey
 		for _, i := range rows {
-			seen[m.cells[r][i].key] = true
+			keys.add(m.cells[r][i].key)
 		}
-		if len(seen) == len(rows) {
+		if len(keys.seen) == len(rows) {
 			m.give(f, r, rows)
 		}
 	}
 }
 
-// bestN gives the n rows of greatest (or least) rank when there is no tie at the edge.
-func bestN(ord *order, rows []int, n int, greatest bool) ([]int, bool) {
+// bestN gives the n rows of greatest (or least) rank, nil when there is a tie at the edge.
+func bestN(ord *order, rows []int, n int, greatest bool) []int {
 	sign := int32(1)
 	if greatest {
 		sign = -1
@@ -282,13 +302,16 @@ func bestN(ord *order, rows []int, n int, greatest bool) ([]int, bool) {
 		ranks[i] = sign * ord.rank[r]
 	}
 	slices.Sort(ranks)
-	var best []int
+	if ranks[n] == ranks[n-1] {
+		return nil
+	}
+	best := make([]int, 0, n)
 	for _, r := range rows {
 		if sign*ord.rank[r] <= ranks[n-1] {
 			best = append(best, r)
 		}
 	}
-	return best, len(best) == n
+	return best
 }
 
 // eitherWords are what a question offers to choose from: the word for the greater side first.
