@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tabrag/tabrag/table"
 )
@@ -29,33 +30,38 @@ type line struct {
 // sheet is a table prepared for linking.
 type sheet struct {
 	t     *table.Table
-	grid  [][]int // slot → index of the cell, -1 for none
-	rows  []line  // data rows
-	cols  []line  // data columns
+	grid  [][]*table.Cell // by row and column, of the first rows
+	rows  []line          // data rows
+	cols  []line          // data columns
 	idf   map[string]float64
 	rare  float64         // the weight of stems of no label
 	about map[string]bool // stems of caption, section and corner: words that the table as a whole explains
+
+	mu    sync.Mutex
+	names map[int]*columnNames // by column, of those looked at
 }
 
-// Limits on what is linked: rows beyond are left to the operators that read all of them.
+// Limits on what is linked: rows beyond are left to the operators that read all of them. What columns hold is
+// told from their first rows.
 const (
 	maxSheetRows = 400
 	maxSheetCols = 60
+	maxGridRows  = 5000
 )
 
 func newSheet(t *table.Table) *sheet {
-	s := &sheet{t: t, grid: t.Grid(), idf: map[string]float64{}, about: map[string]bool{}}
+	s := &sheet{t: t, grid: firstRows(t), names: map[int]*columnNames{}, idf: map[string]float64{}, about: map[string]bool{}}
 	for c := t.StubColumns; c < len(t.Columns) && len(s.cols) < maxSheetCols; c++ {
 		col := t.Columns[c]
 		l := newLine(c, col.Path, col.Period, col.Kind)
-		for r := t.HeaderRows; r < len(t.Rows); r++ {
+		for r := t.HeaderRows; r < len(s.grid); r++ {
 			if cell := s.cell(r, c); cell != nil && cell.Value.Kind == table.Number {
 				l.numbers++
 			}
 		}
 		s.cols = append(s.cols, l)
 	}
-	for r := t.HeaderRows; r < len(t.Rows) && len(s.rows) < maxSheetRows; r++ {
+	for r := t.HeaderRows; r < len(s.grid) && len(s.rows) < maxSheetRows; r++ {
 		row := t.Rows[r]
 		if row.Kind == table.KindHeader || row.Kind == table.KindNote || row.Kind == table.KindBlank {
 			continue
@@ -82,12 +88,33 @@ func newSheet(t *table.Table) *sheet {
 	return s
 }
 
+// firstRows lays the cells of the first rows out.
+func firstRows(t *table.Table) [][]*table.Cell {
+	grid := make([][]*table.Cell, min(len(t.Rows), maxGridRows))
+	slots := make([]*table.Cell, len(grid)*len(t.Columns))
+	for r := range grid {
+		grid[r], slots = slots[:len(t.Columns)], slots[len(t.Columns):]
+	}
+	for i := range t.Cells {
+		c := &t.Cells[i]
+		if c.Row >= len(grid) {
+			continue
+		}
+		for r := c.Row; r < min(c.Row+max(c.RowSpan, 1), len(grid)); r++ {
+			for k := c.Col; k < min(c.Col+max(c.ColSpan, 1), len(t.Columns)); k++ {
+				grid[r][k] = c
+			}
+		}
+	}
+	return grid
+}
+
 // cell returns the cell that covers a slot, nil for none.
 func (s *sheet) cell(r, c int) *table.Cell {
-	if r < 0 || c < 0 || r >= len(s.grid) || c >= len(s.grid[r]) || s.grid[r][c] < 0 {
+	if r < 0 || c < 0 || r >= len(s.grid) || c >= len(s.grid[r]) {
 		return nil
 	}
-	return &s.t.Cells[s.grid[r][c]]
+	return s.grid[r][c]
 }
 
 // number returns the cell of a slot when it holds a number.

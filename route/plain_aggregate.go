@@ -107,12 +107,11 @@ func (w *work) namesRows(s *sheet, at int, hits []float64) bool {
 // words that nothing else explains, and records them in hits.
 func (w *work) namedValues(s *sheet, except int, hits []float64) []aggregate.Cond {
 	var conds []aggregate.Cond
-	question := " " + plainText(w.q.words) + " "
 	for c := range s.t.Columns {
 		if c == except {
 			continue
 		}
-		value, words := w.namedValue(s, c, question)
+		value, words := w.namedValue(s, c)
 		if value == "" {
 			continue
 		}
@@ -130,28 +129,73 @@ func (w *work) namedValues(s *sheet, except int, hits []float64) []aggregate.Con
 	return conds
 }
 
-// namedValue finds the longest text of a column that stands in the question as it is. What total
-// rows are called selects no rows.
-func (w *work) namedValue(s *sheet, col int, question string) (value string, words map[string]bool) {
-	best := 0
-	tried := map[string]bool{}
-	for r := s.t.HeaderRows; r < len(s.grid); r++ {
-		cell := s.cell(r, col)
-		if cell == nil || cell.Text == "" || cell.Value.Kind != table.Text || tried[cell.Text] || s.t.Rows[r].Kind.IsTotal() {
-			continue
-		}
-		tried[cell.Text] = true
-		ws := splitWords(cell.Text)
-		text := plainText(ws)
-		if len(text) <= best || !strings.Contains(question, " "+text+" ") {
-			continue
-		}
-		best, value, words = len(text), cell.Text, map[string]bool{}
-		for _, x := range ws {
-			words[x.text] = true
+// namedValue finds the longest text of a column that stands in the question as it is; of texts as long the upper
+// one.
+func (w *work) namedValue(s *sheet, col int) (value string, words map[string]bool) {
+	names := s.namesOf(col)
+	var found *table.Cell
+	best, from, to := 0, 0, 0
+	for i := range w.q.words {
+		for j := i + 1; j <= min(i+names.words, len(w.q.words)); j++ {
+			text := plainText(w.q.words[i:j])
+			c := names.first[text]
+			if c != nil && (len(text) > best || len(text) == best && c.Row < found.Row) {
+				found, best, from, to = c, len(text), i, j
+			}
 		}
 	}
-	return value, words
+	if found == nil {
+		return "", nil
+	}
+	words = map[string]bool{}
+	for _, x := range w.q.words[from:to] {
+		words[x.text] = true
+	}
+	return found.Text, words
+}
+
+// columnNames are the texts of a column as plain words.
+type columnNames struct {
+	first map[string]*table.Cell // the uppermost with a text
+	words int                    // of the longest
+}
+
+// namesOf gives the texts of a column. What total rows are called selects no rows.
+func (s *sheet) namesOf(col int) *columnNames {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	names := s.names[col]
+	if names != nil {
+		return names
+	}
+	names = &columnNames{first: map[string]*table.Cell{}}
+	tried := map[string]bool{}
+	for i := range s.t.Cells {
+		c := &s.t.Cells[i]
+		if col < c.Col || col >= c.Col+max(c.ColSpan, 1) || !s.namesData(c) || tried[c.Text] {
+			continue
+		}
+		tried[c.Text] = true
+		ws := splitWords(c.Text)
+		if text := plainText(ws); text != "" && names.first[text] == nil {
+			names.first[text], names.words = c, max(names.words, len(ws))
+		}
+	}
+	s.names[col] = names
+	return names
+}
+
+// namesData tells whether a text cell covers a row that is neither a header nor a total.
+func (s *sheet) namesData(c *table.Cell) bool {
+	if c.Value.Kind != table.Text {
+		return false
+	}
+	for r := max(c.Row, s.t.HeaderRows); r < min(c.Row+max(c.RowSpan, 1), len(s.t.Rows)); r++ {
+		if !s.t.Rows[r].Kind.IsTotal() {
+			return true
+		}
+	}
+	return false
 }
 
 func plainText(ws []word) string {

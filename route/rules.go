@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/internal/recent"
 	"github.com/tabrag/tabrag/route/records"
 	"github.com/tabrag/tabrag/table"
 )
@@ -20,10 +21,24 @@ type Rules struct {
 	Keep int
 	// Explain keeps the features of each plan.
 	Explain bool
+
+	sheets *recent.Cache[*table.Table, *sheet] // nil in the zero value, which keeps none
 }
 
-// NewRules returns the planner with the models that are part of the program.
-func NewRules() *Rules { return &Rules{} }
+// NewRules returns the planner with the models that are part of the program. It keeps the tables asked about last
+// prepared: a table must not change while it is in use.
+func NewRules() *Rules { return &Rules{sheets: recent.New[*table.Table, *sheet](maxKeptSlots)} }
+
+// maxKeptSlots bounds the rows times columns of the tables that a planner keeps prepared.
+const maxKeptSlots = 2_000_000
+
+// sheet prepares a table, or gives it as it was prepared.
+func (r *Rules) sheet(t *table.Table) *sheet {
+	if r.sheets == nil {
+		return newSheet(t)
+	}
+	return r.sheets.Get(t, len(t.Rows)*len(t.Columns), func() *sheet { return newSheet(t) })
+}
 
 // models are what was learnt from questions. They are never changed.
 type models struct {
@@ -164,7 +179,7 @@ func (r *Rules) explore(ctx context.Context, req Request, keep int) (*work, []*s
 		if t == nil {
 			continue
 		}
-		s := newSheet(t)
+		s := r.sheet(t)
 		sheets = append(sheets, s)
 		w.matrix(s)
 	}
