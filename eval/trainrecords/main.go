@@ -1,9 +1,9 @@
 // Command trainrecords makes the weights of the planner for record tables from questions with known
 // answers. It is deterministic: the same files and flags give the same bytes.
 //
-// One table in five, by a hash of its ID, is kept for checking: its questions tell how well
-// the weights do on tables they have not seen, and calibrate the chances. With -out the
-// weights are then learnt once more from all questions and written.
+// The questions are split by table into folds. Each fold is answered with weights learnt from
+// the others: that tells how well the weights do on tables they have not seen, and calibrates
+// the chances. With -out the weights are then learnt once more from all questions and written.
 //
 //	go run ./eval/trainrecords -corpus corpus.jsonl.gz -questions questions.jsonl.gz -out route/records/records.weights
 package main
@@ -15,7 +15,6 @@ import (
 	"hash/fnv"
 	"os"
 	"runtime"
-	"slices"
 	"sync"
 
 	"github.com/tabrag/tabrag/eval"
@@ -24,7 +23,7 @@ import (
 
 type settings struct {
 	corpus, questions, gold, out, tuned string
-	every, passes, least                int
+	every, passes, least, checks        int
 	pace                                records.Pace
 }
 
@@ -34,12 +33,14 @@ func main() {
 	flag.StringVar(&s.questions, "questions", "", "the questions with their answers")
 	flag.StringVar(&s.gold, "gold", "", "gold SQL of some of the questions; empty does without")
 	flag.StringVar(&s.out, "out", "", "where to write the weights; empty measures alone")
-	flag.StringVar(&s.tuned, "tuned", "", "where to write the weights learnt from the tuning part alone, to look at what goes wrong elsewhere")
+	flag.StringVar(&s.tuned, "tuned", "", "where to write the weights that have not seen the first fold, to look at what goes wrong there")
+	flag.IntVar(&s.checks, "checks", folds, "folds to check; one is enough for a trial")
 	flag.IntVar(&s.every, "every", 1, "read every n-th question alone, for quick trials")
 	flag.IntVar(&s.passes, "passes", 6, "passes over the questions")
 	flag.IntVar(&s.least, "least", 60, "tables whose questions must have a feature for it to count")
 	flag.Float64Var(&s.pace.Rate, "rate", 0.1, "step of AdaGrad")
 	flag.Float64Var(&s.pace.Decay, "decay", 0.0001, "pull of weights to zero")
+	flag.Float64Var(&s.pace.Drop, "drop", 0.5, "share of the features left out by turns")
 	flag.Parse()
 	if err := run(s); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
@@ -47,143 +48,147 @@ func main() {
 	}
 }
 
+// folds is how many parts the questions are split into, by table.
+const folds = 5
+
+// item is a question: in which fold its table is, and its forms, nil when the planner does not
+// read the table.
+type item struct {
+	fold    int
+	example *records.Example
+}
+
 func run(s settings) error {
-	tune, check, missing, err := load(s)
+	items, err := load(s)
 	if err != nil {
 		return err
 	}
-	all := append(slices.Clone(tune), check...)
-	fmt.Println(records.Prune(all, s.least), "features")
-	weights, curve := learnAndCheck(s, tune, check, missing)
-	if s.tuned != "" {
-		if err := os.WriteFile(s.tuned, records.Encode(weights, curve), 0o644); err != nil {
-			return err
-		}
+	fmt.Println(records.Prune(examplesOf(items, -1), s.least), "features")
+	curve, err := check(s, items)
+	if err != nil || s.out == "" {
+		return err
 	}
-	if s.out == "" {
-		return nil
-	}
-	weights = learn(s, all, nil)
-	return os.WriteFile(s.out, records.Encode(weights, curve), 0o644)
+	return os.WriteFile(s.out, records.Encode(learn(s, examplesOf(items, -1)), curve), 0o644)
 }
 
-// load reads the questions and splits them by table. Missing counts those of the checking
-// part over tables that the planner does not read.
-func load(s settings) (tune, check []*records.Example, missing int, err error) {
+// load reads the questions.
+func load(s settings) ([]item, error) {
 	entries, err := eval.LoadCorpus(s.corpus)
 	if err != nil {
-		return nil, nil, 0, err
+		return nil, err
 	}
 	questions, err := eval.LoadQuestions(s.questions)
 	if err != nil {
-		return nil, nil, 0, err
+		return nil, err
 	}
 	gold, err := loadGold(s.gold)
 	if err != nil {
-		return nil, nil, 0, err
+		return nil, err
 	}
 	sheets := map[string]*records.Sheet{}
 	for _, e := range entries {
 		doc, err := e.Document(context.Background())
 		if err != nil {
-			return nil, nil, 0, err
+			return nil, err
 		}
 		sheets[e.ID] = records.NewSheet(doc.Tables[0])
 	}
-	examples := make([]*records.Example, len(questions))
+	n := (len(questions) + s.every - 1) / s.every
+	items := make([]item, n)
 	var wg sync.WaitGroup
 	workers := runtime.NumCPU()
 	for k := range workers {
 		wg.Go(func() {
-			for i := k; i < len(questions); i += workers {
-				q := questions[i]
-				if sheet := sheets[q.Tables[0]]; keep(i, s.every) && sheet != nil {
-					examples[i] = sheet.Example(q.Question, q.Answers, gold[q.ID])
+			for i := k; i < n; i += workers {
+				q := questions[i*s.every]
+				items[i].fold = foldOf(q.Tables[0])
+				if sheet := sheets[q.Tables[0]]; sheet != nil {
+					items[i].example = sheet.Example(q.Question, q.Answers, gold[q.ID])
 				}
 			}
 		})
 	}
 	wg.Wait()
-	solved, forms, n := 0, 0, 0
-	for i, e := range examples {
-		if !keep(i, s.every) {
-			continue
-		}
-		n++
-		checking := kept(questions[i].Tables[0])
-		switch {
-		case e == nil && checking:
-			missing++
-		case e == nil:
-		case checking:
-			check = append(check, e)
-		default:
-			tune = append(tune, e)
-		}
-		if e != nil {
-			forms += e.Forms
-			if e.Solved {
-				solved++
-			}
-		}
-	}
-	fmt.Printf("%d questions, %.4f with a form that gives the answer, %d forms a question\n", n, float64(solved)/float64(n), forms/max(n, 1))
-	return tune, check, missing, nil
+	describe(items)
+	return items, nil
 }
 
-func keep(i, every int) bool { return i%max(every, 1) == 0 }
+// describe prints how many questions some form answers.
+func describe(items []item) {
+	solved, forms := 0, 0
+	for _, it := range items {
+		if it.example == nil {
+			continue
+		}
+		forms += it.example.Forms
+		if it.example.Solved {
+			solved++
+		}
+	}
+	fmt.Printf("%d questions, %.4f with a form that gives the answer, %d forms a question\n",
+		len(items), float64(solved)/float64(len(items)), forms/max(len(items), 1))
+}
 
-// kept tells whether a table is one of those kept for checking.
-func kept(id string) bool {
+// foldOf gives the fold of a table.
+func foldOf(id string) int {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(id))
-	return h.Sum32()%5 == 0
+	return int(h.Sum32() % folds)
+}
+
+// examplesOf gives the examples that are not in a fold.
+func examplesOf(items []item, but int) []*records.Example {
+	var out []*records.Example
+	for _, it := range items {
+		if it.example != nil && it.fold != but {
+			out = append(out, it.example)
+		}
+	}
+	return out
 }
 
 // learn makes the passes; the weights are the mean over those after the first two.
-func learn(s settings, examples []*records.Example, after func(pass int, loss float64, w *records.Weights)) []float32 {
+func learn(s settings, examples []*records.Example) []float32 {
 	w := records.NewWeights()
 	for pass := range s.passes {
-		loss := w.Learn(examples, s.pace)
+		w.Learn(examples, s.pace)
 		if pass >= min(2, s.passes-1) {
 			w.Average()
-		}
-		if after != nil {
-			after(pass, loss, w)
 		}
 	}
 	return w.Mean()
 }
 
-func learnAndCheck(s settings, tune, check []*records.Example, missing int) ([]float32, []float64) {
-	weights := learn(s, tune, func(pass int, loss float64, w *records.Weights) {
-		fmt.Printf("pass %d loss %.4f\n", pass+1, loss)
-	})
-	for _, m := range []struct {
-		name     string
-		examples []*records.Example
-		n        int
-	}{{"tuning", tune, len(tune)}, {"checking", check, len(check) + missing}} {
-		report(m.name, judge(weights, m.examples), m.n)
+// check learns for each fold from the others and answers it, prints how that went, and gives
+// the chances.
+func check(s settings, items []item) ([]float64, error) {
+	weights := make([][]float32, s.checks)
+	var wg sync.WaitGroup
+	for f := range weights {
+		wg.Go(func() { weights[f] = learn(s, examplesOf(items, f)) })
 	}
-	encoded := records.Encode(weights, []float64{0, 1})
-	fmt.Printf("weights take %d bytes\n", len(encoded))
-	judged := judge(weights, check)
-	curve := calibrate(judged)
-	fmt.Printf("chances at shares 0, .05 … 1: %.2f\n", curve)
-	for _, sure := range []float64{0.3, 0.35, 0.4, 0.45, 0.5} {
-		n, right := 0, 0
-		for _, j := range judged {
-			if chanceAt(curve, j.share) >= sure {
-				n++
-				if j.right {
-					right++
-				}
+	wg.Wait()
+	var judged []judged
+	n := 0
+	for f, w := range weights {
+		var part []*records.Example
+		for _, it := range items {
+			if it.fold != f {
+				continue
+			}
+			n++
+			if it.example != nil {
+				part = append(part, it.example)
 			}
 		}
-		fmt.Printf("answering from a chance of %.2f: right %.4f, precision %.4f\n", sure, float64(right)/float64(len(check)+missing), float64(right)/float64(max(n, 1)))
+		judged = append(judged, judge(w, part)...)
 	}
-	return weights, curve
+	curve := calibrate(judged)
+	report(judged, curve, n)
+	if s.tuned == "" {
+		return curve, nil
+	}
+	return curve, os.WriteFile(s.tuned, records.Encode(weights[0], curve), 0o644)
 }
 
 // judged is how the best answer to a question did.
@@ -197,35 +202,25 @@ func judge(weights []float32, examples []*records.Example) []judged {
 	for i, e := range examples {
 		out[i].right, out[i].share = e.Best(weights)
 	}
-	slices.SortStableFunc(out, func(a, b judged) int {
-		switch {
-		case a.share > b.share:
-			return -1
-		case a.share < b.share:
-			return 1
-		}
-		return 0
-	})
 	return out
 }
 
-// report prints the part that is right when everything is answered, and when as much is
-// answered as keeps a precision.
-func report(name string, js []judged, n int) {
-	right := 0
-	at := map[int]int{60: 0, 75: 0, 90: 0}
-	for i, j := range js {
-		if j.right {
-			right++
-		}
-		for p := range at {
-			if 100*right >= p*(i+1) {
-				at[p] = right
+// report prints the part of n questions that is right when everything is answered, and when
+// answers are given from a chance.
+func report(js []judged, curve []float64, n int) {
+	fmt.Printf("tables not seen: %d questions; chances at shares 0, .05 … 1: %.2f\n", n, curve)
+	for _, sure := range []float64{0, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55} {
+		given, right := 0, 0
+		for _, j := range js {
+			if chanceAt(curve, j.share) >= sure {
+				given++
+				if j.right {
+					right++
+				}
 			}
 		}
+		fmt.Printf("tables not seen, answers from %.2f: right %.4f, precision %.4f\n", sure, float64(right)/float64(n), float64(right)/float64(max(given, 1)))
 	}
-	f := func(x int) float64 { return float64(x) / float64(max(n, 1)) }
-	fmt.Printf("%s: %d questions, right %.4f; at precision .60 %.4f, .75 %.4f, .90 %.4f\n", name, n, f(right), f(at[60]), f(at[75]), f(at[90]))
 }
 
 // chanceAt reads the curve between its points.

@@ -22,6 +22,9 @@ type describer struct {
 	// the best match of a header of numbers, and of words
 	numberLevel, textLevel uint32
 	rivals                 uint32
+	cues                   []uint32  // words of the question that compare
+	course                 uint32    // how time runs down the table
+	profile                []profile // of each field
 }
 
 // headerMatch says how the question speaks of a field's header.
@@ -45,6 +48,7 @@ func newDescriber(m *former) *describer {
 		}
 	}
 	d.findBest()
+	d.findProfiles()
 	return d
 }
 
@@ -205,6 +209,10 @@ func (d *describer) wording(op, shape uint32) uint16 {
 		d.is(105, op, shape, d.rivals, d.joins())
 		d.is(106, op, shape, d.numberLevel, d.textLevel)
 		d.is(107, op, shape, d.numberLevel, d.q.at(d.wh), d.q.at(d.wh+1))
+		d.inTime(op, shape)
+		if shape == 0 {
+			d.apart(op)
+		}
 	})
 }
 
@@ -281,6 +289,7 @@ func (d *describer) retPart(op uint32, r ret) uint16 {
 		d.is(206, op, read, kind)
 		d.is(207, op, d.variety(fd))
 		d.is(215, op, m.best, level)
+		d.retProfile(op, r, level, w0, w1)
 		if op != anyOp {
 			for _, h := range fd.hashes {
 				d.is(212, h, op)
@@ -350,7 +359,9 @@ func (d *describer) orderFeatures(op uint32, ord int) {
 		d.is(303, g, at)
 		d.is(304, g, kind, read, level)
 		d.is(310, g, m.best, level)
+		d.is(312, g, d.profile[or.field].sorted, kind)
 	}
+	d.orderCues(op, or)
 	if m.at >= 0 {
 		d.is(305, op, d.q.at(m.at-1), level)
 		d.is(306, op, d.q.at(m.at-2), d.q.at(m.at-1))

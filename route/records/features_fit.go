@@ -18,13 +18,14 @@ func (d *describer) fit(f *form, a, b int, p *[partsOfForm]uint16) {
 
 // coverage: what of the question the form leaves unread.
 func (d *describer) coverage(f *form, a, b int, headers uint32) uint16 {
-	names, numbers := d.unread(f, a, b)
-	return d.part(keyOf(5, int(f.code()), int(names), int(numbers), int(headers)), func() {
+	names, numbers, left := d.unread(f, a, b)
+	return d.part(keyOf(5, int(f.code()), int(names), int(numbers), int(headers), int(left)), func() {
 		for _, g := range [2]uint32{f.code(), anyOp} {
 			d.is(500, g, names)
 			d.is(501, g, numbers)
 			d.is(502, g, headers)
 			d.is(503, g, names, numbers, headers)
+			d.is(523, g, left)
 		}
 	})
 }
@@ -45,11 +46,15 @@ func (d *describer) fieldsPart(f *form, a, b, retField, ordField int) uint16 {
 			}
 		}
 	}
-	kind := d.condKindOf(a)
-	return d.part(keyOf(6, int(f.code()), fields, kind), func() {
+	kind, outdone := d.condKindOf(a), uint32(0)
+	if a >= 0 {
+		outdone = d.outdone(&d.conds[a])
+	}
+	return d.part(keyOf(6, int(f.code()), fields, kind, int(outdone)), func() {
 		for _, g := range [2]uint32{f.code(), anyOp} {
 			d.is(504, g, uint32(fields))
 			d.is(510, g, uint32(fields), uint32(kind+1))
+			d.is(524, g, uint32(kind+1), outdone)
 		}
 	})
 }
@@ -57,8 +62,8 @@ func (d *describer) fieldsPart(f *form, a, b, retField, ordField int) uint16 {
 // answerPart: what the form comes to, against what is asked for.
 func (d *describer) answerPart(f *form) uint16 {
 	kind, size := uint32(f.answer.kind), sizeClass(f.answer.size)
-	asked, zero := uint32(flag(f.answer.asked)), uint32(flag(f.answer.zero))
-	return d.part(keyOf(7, int(f.code()), int(kind), int(size), int(asked), int(zero)), func() {
+	asked, zero, length := uint32(flag(f.answer.asked)), uint32(flag(f.answer.zero)), lengthClass(f.answer.words)
+	return d.part(keyOf(7, int(f.code()), int(kind), int(size), int(asked), int(zero), int(length)), func() {
 		w0, w1, w2 := d.q.at(d.wh), d.q.at(d.wh+1), d.q.at(d.wh+2)
 		for _, g := range [2]uint32{f.code(), anyOp} {
 			d.is(505, g, kind, w0, w1)
@@ -68,6 +73,9 @@ func (d *describer) answerPart(f *form) uint16 {
 			d.is(509, g, zero)
 		}
 		d.is(511, kind, w0, w1, w2)
+		d.is(520, kind, length, w0)
+		d.is(521, kind, length, w0, w1)
+		d.is(522, f.code(), kind, length)
 		d.is(512, size, w1, w2)
 		d.is(513, kind, asked)
 		d.is(517, asked, d.joins(), d.rivals)
@@ -118,8 +126,8 @@ func flag(b bool) int {
 	return 0
 }
 
-// unread counts the runs of names, and the numbers, that no condition reads.
-func (d *describer) unread(f *form, a, b int) (names, numbers uint32) {
+// unread counts the runs of names, the numbers, and the words of names that no condition reads.
+func (d *describer) unread(f *form, a, b int) (names, numbers, words uint32) {
 	reads := func(i int) bool {
 		for _, c := range [2]int{a, b} {
 			if c >= 0 && d.conds[c].from <= i && i < d.conds[c].to {
@@ -134,6 +142,9 @@ func (d *describer) unread(f *form, a, b int) (names, numbers uint32) {
 		if free && !inRun {
 			names++
 		}
+		if free {
+			words++
+		}
 		inRun = free
 	}
 	for k, m := range d.q.number {
@@ -141,7 +152,7 @@ func (d *describer) unread(f *form, a, b int) (names, numbers uint32) {
 			numbers++
 		}
 	}
-	return min(names, 3), min(numbers, 2)
+	return min(names, 3), min(numbers, 2), min(words, 6)
 }
 
 // unnamed counts the header words of the question that belong to no field of the form.

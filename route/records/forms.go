@@ -90,6 +90,7 @@ type answer struct {
 	size  int  // values
 	asked bool // all of its words stand in the question
 	zero  bool
+	words int // of the longest value, for texts
 }
 
 type answerKind uint8
@@ -134,6 +135,7 @@ type ret struct {
 type cellKey struct {
 	key   uint64
 	kind  answerKind
+	words uint8
 	asked bool
 	ok    bool
 }
@@ -242,7 +244,7 @@ func (m *former) addRet(r ret) {
 		}
 		keys := make([]cellKey, len(said))
 		for v := range said {
-			keys[v] = cellKey{key: said[v].key, kind: said[v].kind, ok: true, asked: m.asked(said[v].words)}
+			keys[v] = cellKey{key: said[v].key, kind: said[v].kind, ok: true, asked: m.asked(said[v].words), words: uint8(min(len(said[v].words), 20))}
 		}
 		for i := range cells {
 			if v := fd.value[i]; v >= 0 && !fd.blank.has(i) {

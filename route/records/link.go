@@ -234,7 +234,7 @@ func (l *linker) numbers() {
 	comparing := l.q.hasAny(comparingWords)
 	for _, m := range l.q.number {
 		for o, ord := range l.s.orders {
-			value, ok := m.as(ord.read)
+			value, ok := m.as(ord)
 			if !ok {
 				continue
 			}
@@ -255,18 +255,15 @@ const comparingWords = " more less fewer greater over under above below than lea
 	"through up down top higher lower larger smaller longer shorter earlier later exceed exceeded exceeding minimum maximum " +
 	"older younger bigger or prior beyond within reach better worse bottom past in "
 
-// as gives the mention as a number of the reading; ok is false when it cannot be one.
-func (m mention) as(read aggregate.Reading) (table.Decimal, bool) {
-	switch read {
+// as gives the mention as a number of the order; ok is false when it cannot be one.
+func (m mention) as(o *order) (table.Decimal, bool) {
+	switch o.read {
 	case aggregate.Year, aggregate.LastYear:
 		return table.NewDecimal(int64(m.year), 0), m.year > 0 && m.month == 0
 	case aggregate.Month:
 		return table.NewDecimal(int64(m.month), 0), m.month > 0 && m.year == 0 && m.day == 0
 	case aggregate.Day:
-		if m.month == 0 || m.year == 0 {
-			return table.NewDecimal(int64(m.year)*10000, 0), false
-		}
-		return m.value, true
+		return m.value, m.month > 0 && (m.year > 0 || m.day > 0 && o.yearless)
 	}
 	return m.value, m.month == 0
 }

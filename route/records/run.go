@@ -8,8 +8,11 @@ import (
 // maxListed is how many values a listing may have.
 const maxListed = 25
 
-// makeForms makes every form whose answer exists, each with its answer in short.
+// makeForms makes every form whose answer exists, each with its answer in short. Those that set
+// two things side by side come first: they are few, and must not fall to maxForms.
 func (m *former) makeForms() {
+	m.pairs()
+	m.thresholds(m.asksYesNo())
 	for i := range m.sets {
 		rows := m.sets[i].data.list()
 		if i == 0 || m.sets[i].same != m.sets[i-1].same {
@@ -25,8 +28,6 @@ func (m *former) makeForms() {
 		m.groups(int32(i), rows)
 		m.tops(int32(i))
 	}
-	m.pairs()
-	m.thresholds(m.asksYesNo())
 }
 
 func (m *former) emit(f form) {
@@ -51,7 +52,7 @@ func (m *former) give(f form, r int, rows []int) {
 		if len(keys.seen) > maxListed {
 			return
 		}
-		a.kind = c.kind
+		a.kind, a.words = c.kind, max(a.words, int(c.words))
 		a.asked = a.asked && c.asked
 	}
 	if a.size = len(keys.seen); a.size == 0 {

@@ -53,16 +53,18 @@ const (
 
 // order is a way to compare records by number: a field read in one way.
 type order struct {
-	field   int
-	read    aggregate.Reading
-	minus   int // another order of the same kind, taken away; -1 for none
-	num     []table.Decimal
-	whole   []int64 // the same without the point, where all have as many places and no sum overflows; else nil
-	years   bool    // all numbers are years
-	printed bool    // most cells print the number that is read and nothing else
-	scale   int     // that the fields' numbers are printed in, for the reading Whole
-	has     rowSet
-	rank    []int32 // dense, equal for equal numbers; -1 without a number
+	field int
+	read  aggregate.Reading
+	minus int // another order of the same kind, taken away; -1 for none
+	num   []table.Decimal
+	whole []int64 // the same without the point, where all have as many places and no sum overflows; else nil
+	years bool    // all numbers are years
+	// yearless is set when all numbers are days of no year: "November 17"
+	yearless bool
+	printed  bool // most cells print the number that is read and nothing else
+	scale    int  // that the fields' numbers are printed in, for the reading Whole
+	has      rowSet
+	rank     []int32 // dense, equal for equal numbers; -1 without a number
 }
 
 // Limits of what is read; larger tables are cut or refused by [Plan].
@@ -232,6 +234,9 @@ func (f *field) wholeShare() float64 {
 	return 1
 }
 
+// firstYear is less than every number of [aggregate.Day] that has a year.
+var firstYear = table.NewDecimal(10000, 0)
+
 func readOrder(f int, read aggregate.Reading, cells []*table.Cell) *order {
 	o := &order{field: f, read: read, minus: -1, num: make([]table.Decimal, len(cells)), has: newRowSet(len(cells))}
 	for i, c := range cells {
@@ -252,6 +257,7 @@ func readOrder(f int, read aggregate.Reading, cells []*table.Cell) *order {
 	o.setRanks()
 	o.setWhole()
 	o.years = o.yearly()
+	o.yearless = read == aggregate.Day && !slices.ContainsFunc(o.num, func(n table.Decimal) bool { return n.Cmp(firstYear) >= 0 })
 	return o
 }
 

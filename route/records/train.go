@@ -113,6 +113,7 @@ func (e *example) keep(wanted func(uint32) bool) {
 type Weights struct {
 	w, sum, g []float32 // weights, their sum over the passes that Average counts, squared slopes
 	passes    int
+	turn      int
 }
 
 // NewWeights are all zero.
@@ -121,32 +122,54 @@ func NewWeights() *Weights {
 	return &Weights{w: make([]float32, n), sum: make([]float32, n), g: make([]float32, n)}
 }
 
-// Pace is the step of AdaGrad and the pull of each weight to zero.
-type Pace struct{ Rate, Decay float64 }
+// Pace is the step of AdaGrad, the pull of each weight to zero, and the share of the features
+// that are left out by turns, so that none is leant on alone (Wager et al., 2013).
+type Pace struct{ Rate, Decay, Drop float64 }
 
 // Learn makes one pass of AdaGrad (Duchi et al., 2011) over the examples, in their order,
 // raising the share of the forms that give the right answers (Liang et al., 2011). It
 // returns the mean loss.
 func (w *Weights) Learn(examples []*Example, pace Pace) float64 {
 	loss, n := 0.0, 0
-	for _, e := range examples {
+	w.turn++
+	for i, e := range examples {
 		if e.Solved {
-			loss += w.learnOne(e, pace)
+			loss += w.learnOne(e, pace, mix(uint64(w.turn), uint64(i)))
 			n++
 		}
 	}
 	return loss / float64(max(n, 1))
 }
 
-func (w *Weights) learnOne(e *Example, pace Pace) float64 {
-	slope, loss := e.slope(w.w)
-	w.step(e, slope, pace)
+func (w *Weights) learnOne(e *Example, pace Pace, seed uint64) float64 {
+	d := dropper{seed: seed, below: uint32(pace.Drop * (1 << 16))}
+	slope, loss := e.slope(w.w, pace, d)
+	w.step(e, slope, pace, d)
 	return loss
 }
 
+// dropper says which features are left out this time.
+type dropper struct {
+	seed  uint64
+	below uint32
+}
+
+func (d dropper) drops(f uint32) bool {
+	return d.below > 0 && uint32(mix(d.seed, uint64(f))>>40)&0xffff < d.below
+}
+
 // slope gives how much each part should gain for the right answers to gain, and the loss.
-func (e *Example) slope(weights []float32) ([]float32, float64) {
-	share := e.shares(weights)
+func (e *Example) slope(weights []float32, pace Pace, drop dropper) ([]float32, float64) {
+	part := make([]float32, len(e.starts)-1)
+	scale := float32(1 / (1 - pace.Drop))
+	for p := range part {
+		for _, f := range e.features[e.starts[p]:e.starts[p+1]] {
+			if !drop.drops(f) {
+				part[p] += weights[f] * scale
+			}
+		}
+	}
+	share := e.sharesOf(part)
 	total := float32(0)
 	for i := range share {
 		if e.learns(i) {
@@ -170,13 +193,16 @@ func (e *Example) slope(weights []float32) ([]float32, float64) {
 	return slope, -math.Log(float64(total))
 }
 
-func (w *Weights) step(e *Example, slope []float32, pace Pace) {
+func (w *Weights) step(e *Example, slope []float32, pace Pace, drop dropper) {
 	for p := 1; p < len(slope); p++ {
 		d := slope[p]
 		if d > -1e-5 && d < 1e-5 {
 			continue
 		}
 		for _, f := range e.features[e.starts[p]:e.starts[p+1]] {
+			if drop.drops(f) {
+				continue
+			}
 			x := d - float32(pace.Decay)*w.w[f]
 			w.g[f] += x * x
 			w.w[f] += float32(pace.Rate) * x / (float32(math.Sqrt(float64(w.g[f]))) + 1e-4)
@@ -192,6 +218,11 @@ func (e *example) shares(w []float32) []float32 {
 			part[p] += w[f]
 		}
 	}
+	return e.sharesOf(part)
+}
+
+// sharesOf gives the share of every form when its parts score so much.
+func (e *example) sharesOf(part []float32) []float32 {
 	out := make([]float32, len(e.parts))
 	top := float32(math.Inf(-1))
 	for i := range e.parts {

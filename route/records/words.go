@@ -19,7 +19,7 @@ func stems(words []string) []string {
 // stem is the stem of w, or that of the word that tables and questions use for the same.
 func stem(w string) string {
 	if w == "" || w[0] >= '0' && w[0] <= '9' {
-		return w
+		return withoutOrdinal(w)
 	}
 	s := w
 	if len(w) > 2 {
@@ -30,6 +30,17 @@ func stem(w string) string {
 		return same[:strings.IndexByte(same, ' ')]
 	}
 	return s
+}
+
+// withoutOrdinal gives the digits of "7th", since tables print the 7th of July as "July 7", and
+// any other word as it is.
+func withoutOrdinal(w string) string {
+	for _, ending := range []string{"st", "nd", "rd", "th"} {
+		if digits, ok := strings.CutSuffix(w, ending); ok && allDigits(digits) {
+			return digits
+		}
+	}
+	return w
 }
 
 // sameWords maps stems to another that means the same in headers: what is won, lost, scored,
@@ -43,7 +54,8 @@ const sameWords = " sum:total mean:averag biggest:largest fewest:least won:win w
 	"club:team squad:team side:team contest:contestant particip:contestant num:number no:number " +
 	"constructor:constructor manufactur:maker made:maker built:build construct:build complet:build " +
 	"founded:establish found:establish form:establish creat:establish " +
-	"hp:horsepow bhp:horsepow ps:horsepow qty:quantiti amt:amount pop:popul yrs:year hrs:hour avg:averag "
+	"hp:horsepow bhp:horsepow ps:horsepow qty:quantiti amt:amount pop:popul yrs:year hrs:hour avg:averag " +
+	"jan:januari feb:februari mar:march apr:april jun:june jul:juli aug:august sep:septemb sept:septemb oct:octob nov:novemb dec:decemb "
 
 // hashWord is 32-bit FNV-1a.
 func hashWord(w string) uint32 {
