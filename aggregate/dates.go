@@ -14,11 +14,11 @@ type dates struct {
 var monthNames = [...]string{"january", "february", "march", "april", "may", "june", "july",
 	"august", "september", "october", "november", "december"}
 
-// MonthOf gives the month, 1 to 12, that a word names in full or by its first three letters
-// or more ("sept"), and 0 for any other word.
+// MonthOf gives the month, 1 to 12, that a word names in full or by its first three letters,
+// "sept" too, and 0 for any other word.
 func MonthOf(word string) int {
 	for i, name := range monthNames {
-		if word == name || len(word) >= 3 && len(word) <= 4 && strings.HasPrefix(name, word) {
+		if word == name || (len(word) == 3 || word == "sept") && strings.HasPrefix(name, word) {
 			return i + 1
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/internal/english"
 	"github.com/tabrag/tabrag/internal/fence"
 	"github.com/tabrag/tabrag/table"
 )
@@ -138,7 +139,7 @@ func digitsOf(text string) map[string]bool {
 		if _, isYear := year(w); isYear && w.end-w.start == len(w.text) {
 			continue
 		}
-		if n, ok := numberWords[w.text]; ok {
+		if n := english.Number(w.text); n > 0 {
 			out[digits(table.NewDecimal(int64(n), 0))] = true
 		} else if n, err := table.ParseDecimal(w.text); err == nil && w.number {
 			out[digits(n)] = true

@@ -3,6 +3,8 @@ package route
 import (
 	"strconv"
 
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/internal/english"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -103,7 +105,7 @@ func monthAt(ws []word, i int) (date, int) {
 	if !isMonth(ws[i]) {
 		return date{}, 0
 	}
-	d, n := date{month: months[ws[i].text]}, 1
+	d, n := date{month: aggregate.MonthOf(ws[i].text)}, 1
 	if j := i + n; j < len(ws) && ws[j].number && (len(ws[j].text) == 5 || len(ws[j].text) == 6) {
 		if day, y, ok := runTogether(ws[j].text); ok {
 			d.day, d.year = day, y
@@ -158,7 +160,7 @@ func slashedAt(ws []word, i int) (date, int) {
 	return date{year: y, month: a, day: b}, 3
 }
 
-func isMonth(w word) bool { return months[w.text] > 0 }
+func isMonth(w word) bool { return aggregate.MonthOf(w.text) > 0 }
 
 // joins stand between two ordinals of one noun: "the third and fourth quarter".
 var joins = set("and to or versus vs through")
@@ -167,7 +169,7 @@ var joins = set("and to or versus vs through")
 func ordinalQuarter(w word) []date {
 	switch w.text {
 	case "first", "second", "third", "fourth":
-		return []date{{quarter: numberWords[w.text], from: 0, to: 1}}
+		return []date{{quarter: english.Number(w.text), from: 0, to: 1}}
 	}
 	return nil
 }
@@ -181,8 +183,8 @@ func quarterAt(ws []word, i int) (date, int) {
 		d.quarter, n = int(t[1]-'0'), 1
 	case len(t) == 2 && t[0] == 'h' && (t[1] == '1' || t[1] == '2'):
 		d.half, n = int(t[1]-'0'), 1
-	case i+3 < len(ws) && numberWords[t] > 0 && numberWords[t] < 5 && joins[ws[i+1].text] && numberWords[ws[i+2].text] > 0 && ws[i+3].stem == "quarter":
-		return date{quarter: numberWords[t]}, 1
+	case i+3 < len(ws) && english.Number(t) > 0 && english.Number(t) < 5 && joins[ws[i+1].text] && english.Number(ws[i+2].text) > 0 && ws[i+3].stem == "quarter":
+		return date{quarter: english.Number(t)}, 1
 	case i+1 < len(ws) && (ws[i+1].stem == "quarter" || ws[i+1].stem == "half"):
 		k, ok := wordNumber(t)
 		switch {

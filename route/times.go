@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/internal/english"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -113,7 +114,7 @@ func Astray(text string, cells []aggregate.Operand) bool {
 		for _, s := range append(append([]string{}, c.RowPath...), c.ColumnPath...) {
 			l.add(s)
 			for _, w := range splitWords(s) {
-				quarter = quarter || w.stem == "quarter" || numberWords[w.text] == d.quarter
+				quarter = quarter || w.stem == "quarter" || english.Number(w.text) == d.quarter
 			}
 		}
 		if d.year > 0 && !l.years[d.year] || d.quarter > 0 && !quarter && !l.quarters[d.quarter] && periodMonths(c.Period) > 4 {

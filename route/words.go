@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/tabrag/tabrag/internal/english"
 	"github.com/tabrag/tabrag/internal/porter"
 )
 
@@ -167,27 +168,13 @@ var stopWords = set(`a an the of in on at by for to from and or is are was were 
 	we our us you your they them he she his her i me my if any all both each s respectively please show give get tell find
 	us company amount value`)
 
-// numberWords are the cardinal numbers and ordinals that questions spell out.
-var numberWords = map[string]int{
-	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11,
-	"twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19,
-	"twenty": 20, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
-	"tenth": 10, "eleventh": 11, "twelfth": 12,
-}
-
 // wordNumber reads a word as a small whole number: "12", "12th", "twelve", "twelfth".
 func wordNumber(w string) (int, bool) {
-	if n, ok := numberWords[w]; ok {
+	if n := english.Number(w); n > 0 {
 		return n, true
 	}
 	n, err := strconv.Atoi(w)
 	return n, err == nil && len(w) < 9
-}
-
-var months = map[string]int{
-	"january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7, "august": 8, "september": 9,
-	"october": 10, "november": 11, "december": 12, "jan": 1, "feb": 2, "mar": 3, "apr": 4, "jun": 6, "jul": 7, "aug": 8,
-	"sep": 9, "sept": 9, "oct": 10, "nov": 11, "dec": 12,
 }
 
 // year reads a word as a calendar or fiscal year.

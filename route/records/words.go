@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/internal/english"
 	"github.com/tabrag/tabrag/internal/porter"
 )
 
@@ -74,26 +75,20 @@ const stopList = " a an the of in on at to for from by with and or is was were a
 
 func isStop(w string) bool { return strings.Contains(stopList, " "+w+" ") }
 
-// numberWords gives the value of words that count, "twice" and ordinals included.
+// wordNumber gives the value of words that count, "twice" and ordinals included.
 func wordNumber(w string) (int64, bool) {
-	const words = " zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen " +
-		"sixteen seventeen eighteen nineteen twenty "
-	if n, ok := indexOfWord(words, w); ok {
-		return n, true
+	switch w {
+	case "zero", "zeroth", "never":
+		return 0, true
+	case "once":
+		return 1, true
+	case "twice":
+		return 2, true
+	case "thrice":
+		return 3, true
 	}
-	const ordinals = " zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth "
-	if n, ok := indexOfWord(ordinals, w); ok {
-		return n, true
-	}
-	return indexOfWord(" never once twice thrice ", w)
-}
-
-func indexOfWord(list, w string) (int64, bool) {
-	i := strings.Index(list, " "+w+" ")
-	if i < 0 || w == "" {
-		return 0, false
-	}
-	return int64(strings.Count(list[:i+1], " ") - 1), true
+	n := english.Number(w)
+	return int64(n), n > 0
 }
 
 // plainNumber reads a word of digits, with a fraction or an ordinal's ending.
