@@ -46,13 +46,26 @@ func planRecords(p *records.Planner, req Request) []Plan {
 		var plans []Plan
 		for _, r := range p.Plans(req.Question, t) {
 			plans = append(plans, Plan{
-				Query: r.Query, Score: r.Score, Confidence: r.Confidence, Class: recordClass(r.Op),
+				Query: r.Query, Score: r.Score, Confidence: listConfidence(r.Confidence), Class: recordClass(r.Op),
 				Signals: []string{"records: " + r.Op}, record: true,
 			})
 		}
 		return plans
 	}
 	return nil
+}
+
+// sureList is the chance of being right from which a reading over a list is given as an answer.
+// It is greater than [SureAt], because a question can be read in many ways over a list: of the
+// answers from SureAt to here, over tables not seen in learning, more were wrong than right.
+const sureList = 0.4
+
+// listConfidence bends the chance of a reading over a list so that sureList becomes SureAt; 0 and 1 stay.
+func listConfidence(chance float64) float64 {
+	if chance < sureList {
+		return chance * SureAt / sureList
+	}
+	return 1 - (1-chance)*(1-SureAt)/(1-sureList)
 }
 
 // recordClass names the shape of the answer that an operation on records gives.

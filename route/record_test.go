@@ -47,3 +47,10 @@ func TestMergePrefersTheKindOfTheFirstTable(t *testing.T) {
 func TestPlanRecordsSkipsHeldTables(t *testing.T) {
 	assert.Empty(t, planRecords(records.New(), Request{Question: "how many?", Tables: []*table.Table{nil, {Held: true, HeaderRows: 1}}}))
 }
+
+func TestListConfidence(t *testing.T) {
+	assert.InDelta(t, SureAt, listConfidence(sureList), 1e-9, "from here on an answer is given")
+	assert.Zero(t, listConfidence(0))
+	assert.InDelta(t, 1, listConfidence(1), 1e-9)
+	assert.Less(t, listConfidence(SureAt), SureAt, "what is enough elsewhere is not enough over a list")
+}

@@ -80,7 +80,7 @@ func (r *Rules) WithModels(classes, ranks *Model) *Rules {
 const minSpoken = 0.2
 
 // sureRecord is the confidence from which a reading over a list stands above a plain lookup in it.
-const sureRecord = 0.5
+const sureRecord = 0.45
 
 // Plan writes the plans for a question, best first: plain readings, then those that the learnt
 // models order. Of several tables each is planned over by itself, and [Settle] chooses among them.
