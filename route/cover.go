@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/tabrag/tabrag/internal/english"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -122,7 +123,7 @@ const lightWeight = 0.15
 
 // looked is what a word of the question counts for in telling whether a table speaks of it.
 func (q *question) looked(i int) float64 {
-	if w := q.words[i]; lightWords[w.stem] || orders[w.text] || numberWords[w.text] > 0 {
+	if w := q.words[i]; lightWords[w.stem] || orders[w.text] || english.Number(w.text) > 0 {
 		return min(q.weight[i], lightWeight)
 	}
 	return q.weight[i]

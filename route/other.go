@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/internal/english"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -229,7 +230,7 @@ func namesLabel(text string, cells []aggregate.Operand) bool {
 func (q *question) measured(said map[string]bool) (asked, found float64) {
 	lx := newLexicon(nil)
 	for i, w := range q.words {
-		if q.weight[i] < 1 || lightWords[w.stem] || numberWords[w.text] > 0 || startsUpper(q.text[w.start:w.end]) {
+		if q.weight[i] < 1 || lightWords[w.stem] || english.Number(w.text) > 0 || startsUpper(q.text[w.start:w.end]) {
 			continue
 		}
 		asked++

@@ -55,3 +55,18 @@ func TestComparisonsStandBesideManyForms(t *testing.T) {
 	}
 	assert.True(t, found)
 }
+
+func TestCountsOfOneAreDoubted(t *testing.T) {
+	fleet := gridTable(t, "fleet", [][]string{{"Aircraft", "Maker"}, {"737-800", "Boeing"}, {"A321", "Airbus"}, {"A319", "Airbus"}})
+	of := func(question string) bool {
+		m := newFormer(newSheet(fleet), newQuestion(question))
+		for i := range m.forms {
+			if f := &m.forms[i]; f.op == opCount && m.sets[f.set].size == 1 && m.countsOne(f) {
+				return true
+			}
+		}
+		return false
+	}
+	assert.True(t, of("how many 737-800 are there?"), "one row names it, and says nothing of how many there are")
+	assert.False(t, of("how many times is Boeing listed?"), "rows are what is counted")
+}

@@ -8,6 +8,7 @@
 package records
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/tabrag/tabrag/aggregate"
@@ -65,23 +66,30 @@ func (p *Planner) Plans(question string, t *table.Table) []Plan {
 			best[g] = i
 		}
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		switch {
-		case total[a] > total[b]:
-			return -1
-		case total[a] < total[b]:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(total[b], total[a]) })
 	var plans []Plan
 	for _, g := range order[:min(maxPlans, len(order))] {
 		f := &m.forms[best[g]]
+		chance := p.model.chance(total[g])
+		if m.countsOne(f) {
+			chance *= oneRecord
+		}
 		plans = append(plans, Plan{
-			Query: m.query(f), Op: f.op.String(), Score: float64(scores[best[g]]) * p.model.unit, Confidence: p.model.chance(total[g]),
+			Query: m.query(f), Op: f.op.String(), Score: float64(scores[best[g]]) * p.model.unit, Confidence: chance,
 		})
 	}
+	slices.SortStableFunc(plans, func(a, b Plan) int { return cmp.Compare(b.Confidence, a.Confidence) })
 	return plans
+}
+
+// oneRecord is what the chance of a count that comes to one is worth: who names a single record and
+// asks "how many" mostly wants a number that stands there, or the table names it in other words, too.
+const oneRecord = 0.5
+
+// countsOne tells whether f counts, and there is one, where the question does not ask how many times.
+func (m *former) countsOne(f *form) bool {
+	one := setKeyOf(numberKey(table.NewDecimal(1, 0)))
+	return (f.op == opCount || f.op == opDistinct) && f.key == one && !m.q.hasAny(" time times ")
 }
 
 // String names the operation.
