@@ -2,6 +2,26 @@ package find
 
 import "slices"
 
+// What makes lines a header: how many they are at most, and shares.
+const (
+	maxRuledHead = 15  // lines over the rule that ends it
+	maxPlainHead = 5   // lines of the header of a table without figures
+	namedShare   = 0.8 // of the columns have a name in the line that names them
+	figureShare  = 0.5 // of the texts of a column of figures are figures
+)
+
+// Lengths in a header, in font sizes. They are wider than a glyph's sides are off and narrower
+// than columns are apart.
+const (
+	foldGap    = 0.9  // between two lines of one name
+	ownRule    = 0.3  // from a text down to the rule that underlines it
+	ownEnds    = 0.15 // between the ends of a text and of such a rule
+	nameGap    = 0.33 // between two names on one line, at least,
+	nameGaps   = 1.25 // and in gaps between words
+	middleSlop = 0.8  // from the middle of a name to that of its column
+	exactSlop  = 0.4  // the same where nothing else tells, and between their sides
+)
+
 // headLines returns how many lines the header has: those above the first rule that runs over
 // the table when they hold no numbers, else those above the first line of numbers.
 func (s *shaper) headLines() int {
@@ -19,7 +39,7 @@ func (s *shaper) headLines() int {
 			first = i + 1
 		}
 	}
-	for i := 1; i < min(len(s.lines), 15); i++ {
+	for i := 1; i < min(len(s.lines), maxRuledHead); i++ {
 		if s.fullRule(i) {
 			if s.headLike(0, i) && (i <= first || s.names(first, i)) {
 				return i
@@ -63,7 +83,7 @@ func (s *shaper) namesAll(i int) bool {
 			n++
 		}
 	}
-	return len(s.cols) > 2 && n*5 >= len(s.cols)*4
+	return len(s.cols) > 2 && float64(n) >= namedShare*float64(len(s.cols))
 }
 
 // figureColumns tells which columns hold figures in most of their texts. The first column
@@ -82,7 +102,7 @@ func (s *shaper) figureColumns() []bool {
 	}
 	out := make([]bool, len(s.cols))
 	for k := range out {
-		out[k] = k > 0 && all[k] > 0 && values[k]*10 >= all[k]*5
+		out[k] = k > 0 && all[k] > 0 && float64(values[k]) >= figureShare*float64(all[k])
 	}
 	return out
 }
@@ -90,16 +110,16 @@ func (s *shaper) figureColumns() []bool {
 // textHead returns the lines of the header of a table without figures: those above the first
 // rule when they are few, or those that alone are bold.
 func (s *shaper) textHead() int {
-	for i := 1; i < min(len(s.lines), 5); i++ {
+	for i := 1; i < min(len(s.lines), maxPlainHead); i++ {
 		if s.fullRule(i) {
 			return i
 		}
 	}
 	n := 0
-	for n < len(s.lines) && n < 5 && s.boldLine(n) {
+	for n < len(s.lines) && n < maxPlainHead && s.boldLine(n) {
 		n++
 	}
-	if n < len(s.lines) && n < 5 {
+	if n < len(s.lines) && n < maxPlainHead {
 		return n
 	}
 	return 0
@@ -235,7 +255,7 @@ func (s *shaper) above(blocks []block, p piece, i int) int {
 			continue
 		}
 		last := b.pieces[len(b.pieces)-1]
-		if p.box.Y0-last.box.Y1 > 0.9*p.words[0].size ||
+		if p.box.Y0-last.box.Y1 > foldGap*p.words[0].size ||
 			s.ruleOver(last.box.CenterY(), p.box.CenterY(), p.box.CenterX()) && !(s.underlined(last.chunk) && s.underlined(p.chunk)) {
 			return -1
 		}
@@ -247,8 +267,8 @@ func (s *shaper) above(blocks []block, p piece, i int) int {
 // underlined tells whether a rule just as wide as a text runs under it: it is part of the text
 // and parts no rows.
 func (s *shaper) underlined(c *chunk) bool {
-	return slices.ContainsFunc(between(s.h, c.box.CenterY(), c.box.Y1+0.3*s.size), func(e edge) bool {
-		return abs(e.lo-c.box.X0) < 0.15*s.size && abs(e.hi-c.box.X1) < 0.15*s.size
+	return slices.ContainsFunc(between(s.h, c.box.CenterY(), c.box.Y1+ownRule*s.size), func(e edge) bool {
+		return abs(e.lo-c.box.X0) < ownEnds*s.size && abs(e.hi-c.box.X1) < ownEnds*s.size
 	})
 }
 
@@ -268,15 +288,15 @@ func (s *shaper) cutNames(c *chunk, n int) []*chunk {
 			left, right := newChunk(c.words[start:k]), newChunk(c.words[k:k+1])
 			la, lb := s.span(&left)
 			ra, rb := s.span(&right)
-			if lb-la != 1 || rb-ra != 1 || ra == la || !centred && c.words[k].box.X0-c.words[k-1].box.X1 < max(0.33, 1.25*s.space)*s.size {
+			if lb-la != 1 || rb-ra != 1 || ra == la || !centred && c.words[k].box.X0-c.words[k-1].box.X1 < max(nameGap, nameGaps*s.space)*s.size {
 				continue
 			}
 		}
 		part := newChunk(c.words[start:k])
 		a, b := s.span(&part)
 		col := s.cols[a]
-		mid := abs(part.box.CenterX()-(col.x0+col.x1)/2) < 0.8*s.size
-		if b-a != 1 || !mid && abs(part.box.X0-col.x0) > 0.4*s.size && abs(part.box.X1-col.x1) > 0.4*s.size {
+		mid := abs(part.box.CenterX()-(col.x0+col.x1)/2) < middleSlop*s.size
+		if b-a != 1 || !mid && abs(part.box.X0-col.x0) > exactSlop*s.size && abs(part.box.X1-col.x1) > exactSlop*s.size {
 			return nil
 		}
 		out = append(out, &part)
@@ -293,7 +313,7 @@ func (s *shaper) eachCentred(c *chunk) bool {
 	for i := range c.words {
 		w := newChunk(c.words[i : i+1])
 		a, b := s.span(&w)
-		if col := s.cols[a]; b-a != 1 || abs(w.box.CenterX()-(col.x0+col.x1)/2) > 0.4*s.size {
+		if col := s.cols[a]; b-a != 1 || abs(w.box.CenterX()-(col.x0+col.x1)/2) > exactSlop*s.size {
 			return false
 		}
 	}

@@ -6,6 +6,19 @@ import "slices"
 // font sizes.
 const nameRule = 3.4
 
+// What makes a name that of several columns. Points are for how exactly rules are drawn; shares
+// and font sizes for how far a name may be off the middle of its columns.
+const (
+	ruleOverhang = 4.0  // points by which a name may reach over the rule under it
+	ruleSlop     = 2.0  // points from the middle of a column to the end of the rule over it
+	wallShare    = 0.5  // of the height of the table, at least, for a line to be a wall
+	offSize      = 0.6  // font sizes off the middle, whatever the width,
+	offWalls     = 0.1  // and a share of the width between two walls
+	offShare     = 0.08 // or of that of the columns it is centred on
+	offAll       = 1.5  // font sizes off the middle of all columns, to be over its own alone
+	cutReach     = 2    // columns beside the nearest cut that are tried
+)
+
 // spread widens the pieces of the header that name several columns: over the columns that the
 // rule below them runs over, or over those that they are centred on.
 func (s *shaper) spread() {
@@ -27,7 +40,7 @@ func (s *shaper) spread() {
 // overRule tells whether one rule that is not the whole table's underlines a chunk.
 func (s *shaper) overRule(c *chunk) bool {
 	return slices.ContainsFunc(crossing(s.h, c.box.CenterY(), c.box.CenterY()+nameRule*s.size, c.box.X0, c.box.X1), func(e edge) bool {
-		return e.lo < c.box.X0+4 && e.hi > c.box.X1-4 && e.hi-e.lo < wholeRule*s.box.Width()
+		return e.lo < c.box.X0+ruleOverhang && e.hi > c.box.X1-ruleOverhang && e.hi-e.lo < wholeRule*s.box.Width()
 	})
 }
 
@@ -36,13 +49,13 @@ func (s *shaper) spreadRule(ps []piece, k int) {
 	p := &ps[k]
 	y := p.box.CenterY()
 	for _, e := range between(s.h, y, y+nameRule*p.words[0].size) {
-		if e.weak || p.box.X0 < e.lo-4 || p.box.X1 > e.hi+4 {
+		if e.weak || p.box.X0 < e.lo-ruleOverhang || p.box.X1 > e.hi+ruleOverhang {
 			continue
 		}
 		if e.hi-e.lo > wholeRule*s.box.Width() {
 			return
 		}
-		a, b := s.columnsIn(e.lo-2, e.hi+2)
+		a, b := s.columnsIn(e.lo-ruleSlop, e.hi+ruleSlop)
 		if a == 0 && p.c0 > 0 {
 			a = 1 // the rule runs over the labels, too; the name does not
 		}
@@ -62,14 +75,14 @@ func (s *shaper) spreadWalls(i, k int) {
 	for v := range s.v {
 		e := &s.v[v]
 		switch {
-		case e.weak || e.lo > p.box.CenterY() || e.hi < p.box.CenterY() || e.hi-e.lo < 0.5*s.box.Height():
+		case e.weak || e.lo > p.box.CenterY() || e.hi < p.box.CenterY() || e.hi-e.lo < wallShare*s.box.Height():
 		case e.pos <= p.box.X0 && e.pos > left:
 			left, walls = e.pos, walls+1
 		case e.pos >= p.box.X1 && e.pos < right:
 			right, walls = e.pos, walls+1
 		}
 	}
-	if a, b := s.columnsIn(left, right); walls > 0 && b-a >= 2 && a > 0 && a <= p.c0 && p.c1 <= b && !s.namedAbove(i, a, b) && free(ps, k, a, b) && s.off(p, a, b) < 0.1*(right-left)+0.6*s.size {
+	if a, b := s.columnsIn(left, right); walls > 0 && b-a >= 2 && a > 0 && a <= p.c0 && p.c1 <= b && !s.namedAbove(i, a, b) && free(ps, k, a, b) && s.off(p, a, b) < offWalls*(right-left)+offSize*s.size {
 		p.c0, p.c1 = a, b
 	}
 }
@@ -122,7 +135,7 @@ func (s *shaper) spreadCentred(i int) {
 		_, cuts[k] = s.columnsIn(s.cols[0].x0, x)
 		// the cut that leaves both sides best centred may lie a column beside
 		best, least := cuts[k], 1e9
-		for c := max(cuts[k]-2, cuts[k-1]+1); c <= min(cuts[k]+2, len(s.cols)-1); c++ {
+		for c := max(cuts[k]-cutReach, cuts[k-1]+1); c <= min(cuts[k]+cutReach, len(s.cols)-1); c++ {
 			if off := s.off(&upper[k-1], cuts[k-1], c); off < least {
 				best, least = c, off
 			}
@@ -134,7 +147,7 @@ func (s *shaper) spreadCentred(i int) {
 	}
 	for k := range upper {
 		a, b := cuts[k], cuts[k+1]
-		if b <= a || upper[k].c0 < a || upper[k].c1 > b || s.off(&upper[k], a, b) > 0.08*(s.cols[b-1].hi-s.cols[a].lo)+0.6*s.size {
+		if b <= a || upper[k].c0 < a || upper[k].c1 > b || s.off(&upper[k], a, b) > offShare*(s.cols[b-1].hi-s.cols[a].lo)+offSize*s.size {
 			return
 		}
 	}
@@ -156,13 +169,13 @@ func even(cuts []int) bool {
 // ownColumns tells whether each piece stands right over the middle of one column: the first
 // line of its name.
 func (s *shaper) ownColumns(ps []piece) bool {
-	return !slices.ContainsFunc(ps, func(p piece) bool { return p.c1-p.c0 != 1 || s.off(&p, p.c0, p.c1) > 0.6*s.size })
+	return !slices.ContainsFunc(ps, func(p piece) bool { return p.c1-p.c0 != 1 || s.off(&p, p.c0, p.c1) > offSize*s.size })
 }
 
 // nearerOwn tells whether a piece stands over the middle of one column and clearly not over
 // that of all data columns.
 func (s *shaper) nearerOwn(p *piece) bool {
-	return p.c1-p.c0 == 1 && s.off(p, p.c0, p.c1) < 0.6*s.size && s.off(p, 1, len(s.cols)) > 1.5*s.size
+	return p.c1-p.c0 == 1 && s.off(p, p.c0, p.c1) < offSize*s.size && s.off(p, 1, len(s.cols)) > offAll*s.size
 }
 
 // spreadUnits widens a remark in brackets that stands alone under or over the names, such as
@@ -173,7 +186,7 @@ func (s *shaper) spreadUnits() {
 		if len(ps) != 1 || len(s.cols) < 3 || ps[0].c0 == 0 || ps[0].words[0].text[0] != '(' && ps[0].words[0].text[0] != '[' {
 			continue
 		}
-		if n := len(s.cols); s.off(&ps[0], 1, n) < 0.1*(s.cols[n-1].hi-s.cols[1].lo)+s.size {
+		if n := len(s.cols); s.off(&ps[0], 1, n) < offWalls*(s.cols[n-1].hi-s.cols[1].lo)+s.size {
 			ps[0].c0, ps[0].c1 = 1, n
 		}
 	}
@@ -192,5 +205,5 @@ func (s *shaper) named(i int) bool {
 			n++
 		}
 	}
-	return n*5 >= (len(s.cols)-1)*4
+	return float64(n) >= namedShare*float64(len(s.cols)-1)
 }

@@ -105,6 +105,11 @@ func (s *shaper) place(i int) {
 	s.pieces = append(s.pieces, ps)
 }
 
+const (
+	closeWords = 0.4 // font sizes between two words of one cell, at most
+	minOverlap = 0.2 // of a column or of a text, for the text to stand in the column
+)
+
 // cut parts a chunk where two numbers in it stand in two columns.
 func (s *shaper) cut(c *chunk) []*chunk {
 	a, b := s.span(c)
@@ -123,7 +128,7 @@ func (s *shaper) cut(c *chunk) []*chunk {
 		}
 		_, lb := s.span(&left)
 		ra, _ := s.span(&right)
-		close := c.words[k].box.X0-c.words[k-1].box.X1 < 0.4*s.size
+		close := c.words[k].box.X0-c.words[k-1].box.X1 < closeWords*s.size
 		if ra >= lb && (left.value && hasDigit(&left) || right.value && hasDigit(&right) && k == len(c.words)-1 && !close) {
 			out = append(out, &left)
 			start = k
@@ -152,10 +157,10 @@ func (s *shaper) span(c *chunk) (a, b int) {
 			best, most = k, o
 		}
 	}
-	for a < best && s.overlap(a, c) < 0.2*min(s.cols[a].x1-s.cols[a].x0, body.Width()) {
+	for a < best && s.overlap(a, c) < minOverlap*min(s.cols[a].x1-s.cols[a].x0, body.Width()) {
 		a++
 	}
-	for b-1 > best && s.overlap(b-1, c) < 0.2*min(s.cols[b-1].x1-s.cols[b-1].x0, body.Width()) {
+	for b-1 > best && s.overlap(b-1, c) < minOverlap*min(s.cols[b-1].x1-s.cols[b-1].x0, body.Width()) {
 		b--
 	}
 	return a, b
@@ -177,7 +182,7 @@ func (s *shaper) ruleBetween(i int) bool {
 	for _, e := range between(s.h, y0, y1) {
 		covered += max(0, min(e.hi, s.box.X1)-max(e.lo, s.box.X0))
 	}
-	return covered >= 0.7*s.box.Width()
+	return covered >= rowRule*s.box.Width()
 }
 
 // foldBody joins the lines of wrapped texts to rows.
@@ -258,13 +263,23 @@ func (s *shaper) overTexts(i, full int) bool {
 	})
 }
 
-// linePitch is how far apart two lines of one text stand at most, in font sizes.
-const linePitch = 1.5
+// Lengths in the body of a table, in font sizes.
+const (
+	linePitch = 1.5  // between two lines of one text, at most
+	sameLine  = 0.8  // between texts of one line that stand out of it a little
+	indent    = 0.3  // of a label under another, at least
+	wordSpace = 0.25 // between two words of a label
+)
+
+const (
+	rowRule  = 0.7 // of the width of a table, that a rule between two rows covers
+	stubSlop = 0.5 // points by which labels may reach over the widest one
+)
 
 // continues tells whether line i goes on with the texts of row r.
 func (s *shaper) continues(r *tableRow, i int) bool {
 	last := r.lines[len(r.lines)-1]
-	if s.lines[i].base-s.lines[last].base < 0.8*s.lines[i].size && s.apart(last, i) {
+	if s.lines[i].base-s.lines[last].base < sameLine*s.lines[i].size && s.apart(last, i) {
 		return true
 	}
 	if s.ruleBetween(i) || s.lines[i].base-s.lines[last].base > linePitch*s.lines[i].size {
@@ -287,7 +302,7 @@ func (s *shaper) continues(r *tableRow, i int) bool {
 		return false
 	}
 	wraps := startsLower(label.chunk) || s.full(up, label.chunk) && label.box.X0 > up.box.X0-1 && !s.child(up, i)
-	if len(s.pieces[i]) == 1 && isRemark(label.chunk) && label.box.X0 > up.box.X0+0.3*s.size {
+	if len(s.pieces[i]) == 1 && isRemark(label.chunk) && label.box.X0 > up.box.X0+indent*s.size {
 		return true
 	}
 	if values || len(s.pieces[i]) > 1 {
@@ -351,7 +366,7 @@ func (s *shaper) begins(i int) bool {
 		return false
 	}
 	next := s.labelOf(i + 1)
-	return next != nil && (startsLower(next) || next.box.X0 > s.pieces[i][0].box.X0+0.3*s.size)
+	return next != nil && (startsLower(next) || next.box.X0 > s.pieces[i][0].box.X0+indent*s.size)
 }
 
 // textsGoOn tells whether a line without a label goes on with texts of row r alone: each of
@@ -378,12 +393,12 @@ const (
 // then up is the name of a section, not the first line of the label.
 func (s *shaper) child(up *chunk, i int) bool {
 	x := s.pieces[i][0].box.X0
-	if x < up.box.X0+0.3*s.size {
+	if x < up.box.X0+indent*s.size {
 		return false
 	}
 	for k := i + 1; k < len(s.lines); k++ {
 		if c := s.labelOf(k); c != nil {
-			return abs(c.box.X0-x) < 0.3*s.size
+			return abs(c.box.X0-x) < indent*s.size
 		}
 	}
 	return false
@@ -415,7 +430,7 @@ func (s *shaper) full(up, next *chunk) bool {
 	if t[len(t)-1] == ':' {
 		return false
 	}
-	return up.box.X1+0.25*s.size+next.words[0].box.Width() > s.stub+0.5 && up.count > 1
+	return up.box.X1+wordSpace*s.size+next.words[0].box.Width() > s.stub+stubSlop && up.count > 1
 }
 
 func startsLower(c *chunk) bool {
