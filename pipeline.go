@@ -136,9 +136,20 @@ func (p *Pipeline) Add(ctx context.Context, src Source) (*Report, error) {
 }
 
 // AddDocument indexes a document that was read already: one that a person has looked at and set right, or
-// of a reader of one's own. Config.Policy is applied to doc itself.
+// of a reader of one's own. One that is there already takes the place of itself. Config.Policy is applied
+// to doc itself.
 func (p *Pipeline) AddDocument(ctx context.Context, doc *Document) (*Report, error) {
-	return p.add(ctx, doc, "")
+	return p.add(ctx, doc, p.pathOf(doc))
+}
+
+// pathOf is where a document that is there already came from, "" for others.
+func (p *Pipeline) pathOf(doc *Document) string {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	if doc == nil || p.docs[doc.ID] == nil || !p.latest(p.docs[doc.ID]) {
+		return ""
+	}
+	return p.paths[doc.ID]
 }
 
 // add makes the chunks of a document, takes it in and keeps it.

@@ -73,3 +73,23 @@ func TestARestatedFactStaysMarked(t *testing.T) {
 	}
 	assert.Equal(t, 2, marked)
 }
+
+func TestAReviewedDocumentIsStillItsFile(t *testing.T) {
+	p, err := tabrag.New(tabrag.Config{})
+	require.NoError(t, err)
+	path := filepath.Join(t.TempDir(), "sales.csv")
+	add := func(text string) *tabrag.Report {
+		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+		r, err := p.AddFile(t.Context(), path)
+		require.NoError(t, err)
+		return r
+	}
+	first := add(reported)
+	for doc := range p.Documents() {
+		reviewed := *doc
+		r, err := p.AddDocument(t.Context(), &reviewed)
+		require.NoError(t, err)
+		assert.Empty(t, r.Supersedes, "it takes the place of itself")
+	}
+	assert.Equal(t, first.Document, add(restated).Supersedes, "the file's next content is a new version of it")
+}
