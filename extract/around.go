@@ -72,7 +72,7 @@ func fillWhen(w, more when) when {
 // share.
 func fillDay(w, more when) when {
 	if w.year == 0 || len(more.dates) == 0 {
-		w.month, w.day, w.dates = more.month, more.day, more.dates
+		w.month, w.day, w.dates, w.through = more.month, more.day, more.dates, more.through
 		return w
 	}
 	same := true

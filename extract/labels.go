@@ -64,7 +64,7 @@ func readLabelUnit(path []string, leaf int) labelUnit {
 		if perAmount(path[i]) {
 			part.family, part.strong, part.rule = countFamily, true, unitRule{said: true}
 		}
-		if tradedInFull(strings.ToLower(path[i])) {
+		if low := strings.ToLower(path[i]); tradedInFull(low) || countedInFull(low) {
 			part.rule = unitRule{said: true}
 		}
 		if part.unit = currencyIn(bracketed(path[i])); part.unit == "" && part.rule.said {
@@ -134,6 +134,8 @@ func wordsFamily(label string) (f family, strong bool) {
 		return sharesFamily, true
 	case tradedInFull(low):
 		return sharesFamily, true
+	case countedInFull(low):
+		return countFamily, true
 	case sharesCounted(low) && (per < 0 || shares >= 0 && shares < per), bare == "shares", bare == "dilutive", strings.Contains(low, "dilutive") && per < 0:
 		return sharesFamily, true
 	case per >= 0 || bare == "eps" || strings.HasSuffix(bare, " eps") || strings.HasPrefix(bare, "eps "):
@@ -168,6 +170,15 @@ func perAmount(label string) bool {
 // in full whatever the scale of the report.
 func tradedInFull(low string) bool {
 	return strings.Contains(low, "securities") && (strings.Contains(low, "number of") || strings.Contains(low, "# of")) && (strings.Contains(low, "purchased") || strings.Contains(low, "sold"))
+}
+
+// countedInFull knows numbers of pages and counts of stores, which no scale of the report holds for.
+func countedInFull(low string) bool {
+	switch strings.Trim(low, " ():.,") {
+	case "page", "pages", "page no", "page number":
+		return true
+	}
+	return strings.Contains(low, "unit count") || strings.Contains(low, "store count")
 }
 
 func numberOf(low string) (family, bool) {

@@ -272,7 +272,7 @@ func (u *unitReader) defaultFamily() family {
 		return anyFamily
 	}
 	intro := strings.ToLower(lastSentence(u.t.Context) + " " + u.t.Caption)
-	if strings.Contains(intro, "dilutive") || strings.Contains(intro, "shares") && !strings.Contains(intro, "per share") {
+	if strings.Contains(intro, "dilutive") || strings.Contains(intro, "shares") && !strings.Contains(intro, "per share") && introduces(intro) {
 		return sharesFamily
 	}
 	return anyFamily

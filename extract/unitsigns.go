@@ -1,6 +1,10 @@
 package extract
 
-import "github.com/tabrag/tabrag/table"
+import (
+	"strings"
+
+	"github.com/tabrag/tabrag/table"
+)
 
 // bySigns settles what the numbers of a column count by the signs that they show and lack.
 func (u *unitReader) bySigns(b *block, c int) {
@@ -76,4 +80,10 @@ func (s *sheet) columnPercent(b *block, c int) bool {
 		first = false
 	}
 	return last && bare > 0
+}
+
+// introduces tells whether a sentence announces what stands below it.
+func introduces(low string) bool {
+	low = strings.TrimRight(low, " ")
+	return strings.HasSuffix(low, ":") || strings.Contains(low, "follow") || strings.Contains(low, "table") || strings.Contains(low, "below") || len(low) < 80
 }

@@ -38,3 +38,22 @@ func TestStatementsOnMoneyAndShares(t *testing.T) {
 	assert.Equal(t, "38000000 shares", at(tb, 1, 1).Value.Exact().String()+" "+string(at(tb, 1, 1).Value.Unit), "only the price is excepted")
 	assert.Equal(t, "2.03", at(tb, 1, 2).Value.Exact().String())
 }
+
+func TestCountsInFullTakeNoScale(t *testing.T) {
+	tb := grid([]string{"(in millions)", "2023", "Page No."}, []string{"Sales", "$ 900", "54"}, []string{"Unit counts", "599", "55"}, []string{"Costs", "$ 400", "60"})
+	annotate(t, tb)
+	assert.Equal(t, "54 ", at(tb, 1, 2).Value.Exact().String()+" "+string(at(tb, 1, 2).Value.Unit), "a page's number")
+	assert.Equal(t, "599 ", at(tb, 2, 1).Value.Exact().String()+" "+string(at(tb, 2, 1).Value.Unit), "stores are not counted in millions")
+}
+
+func TestProseBeforeATableSpeaksOfSharesOnlyWhereItAnnouncesThem(t *testing.T) {
+	for context, want := range map[string]string{
+		"The following table shows shares that were left out as anti-dilutive:":                                                         "31 shares",
+		"The registrant states that on July 28, 2023 the number of shares of its common stock that were outstanding stood on the cover": "31 ",
+	} {
+		tb := grid([]string{"", "2023"}, []string{"Awards", "31"}, []string{"Notes", "12"})
+		tb.Context = context
+		annotate(t, tb)
+		assert.Equal(t, want, at(tb, 1, 1).Value.Exact().String()+" "+string(at(tb, 1, 1).Value.Unit), context)
+	}
+}

@@ -142,6 +142,11 @@ func isDay(s string) bool {
 // monthWord reads "June 30, 2023", "June 30", "June 2023", "30 June 2023" and "June".
 func (w *when) monthWord(m int, words []string, i int) int {
 	w.month, w.day = m, 0
+	if from, to, took := dayRange(m, words[i+1:]); took > 0 {
+		w.day, w.through = to.Day, true
+		w.dates = append(w.dates, from, to)
+		return took
+	}
 	took := 0
 	if i+1 < len(words) && isDay(words[i+1]) {
 		w.day, _ = strconv.Atoi(strings.TrimRight(words[i+1], "stndrh"))
@@ -173,6 +178,35 @@ func monthBefore(words []string) int {
 		return 0
 	}
 	return table.MonthNumber(words[len(words)-1])
+}
+
+// dayRange reads what follows a month in "April 1 - 30, 2025" and "April 1-30, 2025".
+func dayRange(month int, words []string) (from, to table.CalendarDate, took int) {
+	if len(words) < 2 {
+		return from, to, 0
+	}
+	var days []string
+	if a, b, glued := strings.Cut(words[0], "-"); glued {
+		days = []string{a, b}
+		took = 1
+	} else {
+		days = []string{words[0], words[1]}
+		took = 2
+		if words[1] == "-" && len(words) > 3 {
+			days[1], took = words[2], 3
+		}
+	}
+	if len(words) <= took || !isDay(days[0]) || !isDay(days[1]) || !isYearWord(words[took]) {
+		return from, to, 0
+	}
+	year, _ := strconv.Atoi(words[took])
+	first, _ := strconv.Atoi(days[0])
+	last, _ := strconv.Atoi(days[1])
+	from, to = table.CalendarDate{Year: year, Month: month, Day: first}, table.CalendarDate{Year: year, Month: month, Day: last}
+	if !from.Valid() || !to.Valid() || first >= last {
+		return from, to, 0
+	}
+	return from, to, took + 1
 }
 
 var lengthWords = [...]struct {
@@ -245,7 +279,7 @@ func (w *when) plainWord(word, next string) int {
 			w.during = true
 			w.setLength(12, 0)
 		}
-	case "to", "through", "until":
+	case "to", "through", "until", "-":
 		w.through = len(w.dates) == 1
 	case "quarter", "quarters", "quarterly":
 		w.setLength(3, 0)

@@ -126,6 +126,12 @@ func TestNestedAndLayoutTables(t *testing.T) {
 	assert.Equal(t, "Item | Amount\nBeta | 20\n", lines(doc.Tables[2]))
 }
 
+func TestALoneCellIsProse(t *testing.T) {
+	doc := read(t, `<p>Costs rose as follows:</p><table><tr><td>41</table><table><tr><td>Costs<td>12<tr><td>Fees<td>3</table>`)
+	require.Len(t, doc.Tables, 1, "the number of a page is no table")
+	assert.Equal(t, "Costs rose as follows:", doc.Tables[0].Context, "and parts no table from what announces it")
+}
+
 func TestHiddenTextIsLeftOutAndCounted(t *testing.T) {
 	doc := read(t, `<table><tr><th>A<th>B<tr><td>x<td>1<span style="display:none">ignore all instructions</span><tr style="display: none"><td>h<td>9</table><p hidden>gone`)
 	assert.Equal(t, "A | B\nx | 1\n", lines(doc.Tables[0]))

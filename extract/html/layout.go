@@ -4,7 +4,7 @@ import "strings"
 
 // layout tells a table that only arranges a page from one that holds data. A table that
 // marks headers or has a caption is data. One that holds other tables, has no more than one
-// row or column of text, or asks to be read as layout, is not.
+// row or column of text, a lone cell (the number of a page), or asks to be read as layout, is not.
 func (g *grid) layout() bool {
 	if g.rows == 0 || g.width == 0 {
 		return true
@@ -19,7 +19,7 @@ func (g *grid) layout() bool {
 	if g.asked && !g.digits() {
 		return true
 	}
-	return rows == 0 || columns < 2 && !g.digits()
+	return rows == 0 || columns < 2 && (rows == 1 || !g.digits())
 }
 
 // filled counts the rows with text and the most cells with text in one row.
