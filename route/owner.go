@@ -17,11 +17,14 @@ func (req Request) owners() map[string]bool {
 	return set
 }
 
+// actions are light words that tell what of a label is meant: income taxes paid are other than income taxes.
+var actions = stems("pay earn cost grow use")
+
 // explainAround marks the words of the question that what stands around a table explains: its caption and section,
-// and the name of whose document it is, where no row or column has that name.
+// and the name of whose document it is, where no row or column has that name; and words that need no explaining.
 func (w *work) explainAround(s *sheet, hits []float64) {
 	for i, word := range w.q.words {
-		if hits[i] == 0 && (s.about[word.stem] || w.ownerAt(s, i)) {
+		if hits[i] == 0 && (s.about[word.stem] || w.ownerAt(s, i) || lightWords[word.stem] && !actions[word.stem]) {
 			hits[i] = 1
 		}
 	}

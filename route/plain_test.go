@@ -221,3 +221,17 @@ func TestPlainEntities(t *testing.T) {
 		}
 	}
 }
+
+// How something came about need stand in no label, but what was paid is not what is owed.
+func TestActionsNeedNoExplaining(t *testing.T) {
+	tb := read(t, "(in millions of USD),2024,2023\nRepurchases of stock,500,400\nIncome taxes,90,80\n")
+	for question, want := range map[string]bool{
+		"How much was spent on repurchases of stock in 2024?": true,
+		"How much was paid in income taxes in 2024?":          false,
+	} {
+		plans, err := route.NewRules().Plan(t.Context(), route.Request{Question: question, Tables: []*table.Table{tb}})
+		require.NoError(t, err)
+		require.NotEmpty(t, plans)
+		assert.Equal(t, want, len(plans[0].Signals) > 0 && plans[0].Signals[0] == "plain lookup", question)
+	}
+}
