@@ -59,7 +59,12 @@ func settle(t testing.TB, req route.Request) route.Settled {
 	t.Helper()
 	plans, err := route.NewRules().Plan(t.Context(), req)
 	require.NoError(t, err)
-	return route.Settle(req, plans, func(p route.Plan) (route.Ran, error) {
+	return route.Settle(req, plans, runOver(t, req))
+}
+
+// runOver runs plans over the tables of a request.
+func runOver(t testing.TB, req route.Request) func(route.Plan) (route.Ran, error) {
+	return func(p route.Plan) (route.Ran, error) {
 		if len(p.Quote) > 0 {
 			return route.Ran{Key: strings.Join(p.Quote, "; ")}, nil
 		}
@@ -76,7 +81,7 @@ func settle(t testing.TB, req route.Request) route.Settled {
 			}
 		}
 		return route.Ran{Key: strings.Join(out, "; "), Result: res}, nil
-	})
+	}
 }
 
 func TestMatrixQuestions(t *testing.T) {

@@ -31,7 +31,7 @@ const closeTo = 0.9
 
 // certain is the share from which a rival reading of the same planner, however close, makes no
 // ambiguity: it cannot have as much.
-const certain = 0.5
+const certain = 1 / (1 + closeTo)
 
 // Ran is what a plan gave when it was run.
 type Ran struct {
@@ -64,7 +64,7 @@ type Reading struct {
 // differ go to the side with the greater chance, and are ambiguous when the other is close.
 func Settle(req Request, plans []Plan, run func(Plan) (Ran, error)) Settled {
 	readings := Readings(req, plans, run)
-	model := tally{chance: Plan.calibrated}
+	model := tally{chance: Reading.calibrated}
 	for _, r := range readings {
 		if r.Plan.Model {
 			model.add(r)
@@ -118,7 +118,7 @@ type answer struct {
 type tally struct {
 	answers []answer
 	// chance turns the weight of an answer into the chance that it is right.
-	chance func(Plan, float64) float64
+	chance func(Reading, float64) float64
 }
 
 // add takes a reading in; likelier ones must come first.
@@ -147,14 +147,22 @@ func (r Reading) figure() (aggregate.Value, bool) {
 	return r.Result.Values[0], true
 }
 
+// addAll takes readings in, the likeliest first.
+func (t *tally) addAll(readings []Reading) {
+	slices.SortStableFunc(readings, func(a, b Reading) int { return cmp.Compare(b.Mass, a.Mass) })
+	for _, r := range readings {
+		t.add(r)
+	}
+}
+
 // join compares two sides by their chances: an answer that both have is wrong when both are wrong.
 func (t tally) join(other tally) tally {
-	out := tally{chance: func(_ Plan, chance float64) float64 { return chance }}
+	out := tally{chance: func(_ Reading, chance float64) float64 { return chance }}
 	for _, a := range t.answers {
-		out.answers = append(out.answers, answer{a.Reading, t.chance(a.Plan, a.weight)})
+		out.answers = append(out.answers, answer{a.Reading, t.chance(a.Reading, a.weight)})
 	}
 	for _, b := range other.answers {
-		p := other.chance(b.Plan, b.weight)
+		p := other.chance(b.Reading, b.weight)
 		i := slices.IndexFunc(out.answers, func(a answer) bool { return a.Key == b.Key })
 		if i < 0 {
 			out.answers = append(out.answers, answer{b.Reading, p})
@@ -172,7 +180,7 @@ func (t tally) settle() Settled {
 	}
 	slices.SortStableFunc(t.answers, func(a, b answer) int { return cmp.Compare(b.weight, a.weight) })
 	best := t.answers[0]
-	out := Settled{Reading: best.Reading, Confidence: t.chance(best.Plan, best.weight)}
+	out := Settled{Reading: best.Reading, Confidence: t.chance(best.Reading, best.weight)}
 	if len(t.answers) > 1 {
 		rival := t.answers[1]
 		out.Rival = rival.Reading
@@ -194,6 +202,9 @@ func (p Plan) calibrated(mass float64) float64 {
 	return logistic(p.curve.offset + p.curve.slope*LogOdds(mass))
 }
 
+// calibrated turns the share of a reading among those of one table into the chance that it is right.
+func (r Reading) calibrated(share float64) float64 { return r.Plan.calibrated(share) }
+
 // curve is a calibration.
 type curve struct{ slope, offset float64 }
 
@@ -206,7 +217,7 @@ func LogOdds(p float64) float64 {
 // calibration reads the curve of a class from a model.
 func (m *Model) calibration(c Class) curve {
 	return curve{
-		slope:  m.weights["calibrate: slope"],
-		offset: m.weights["calibrate: offset"] + m.weights["calibrate: "+string(c)],
+		slope:  m.weights[calibration+"slope"],
+		offset: m.weights[calibration+"offset"] + m.weights[calibration+string(c)],
 	}
 }

@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -16,11 +18,53 @@ import (
 )
 
 // Weights of the choice among tables that these sets cannot teach: most of their documents have no names.
-var untaught = map[string]float64{"name elsewhere": -3, "document sure": 3, "calibrate: document sure": 1.5, "calibrate: name unsaid": -0.5}
+var untaught = map[string]float64{"name elsewhere": -3, "document sure": 3, "calibrate: document sure": 1.5}
+
+// mostChosen is how many questions of one set the choice is learnt from, evenly spaced.
+const mostChosen = 2000
 
 // trainChoice learns to choose among the answers of the tables that a pipeline finds, each planned
-// over by models that have not seen the question's own table: those of dir, one a fold.
+// over by models that have not seen the question's own table: those of dir, one a fold. It learns how
+// sure a choice is from choices by weights that have not seen the table either.
 func trainChoice(ctx context.Context, w io.Writer, data, dir string, names *names, items []*item) (map[string]float64, error) {
+	planners, err := foldPlanners(dir)
+	if err != nil {
+		return nil, err
+	}
+	bySet := map[eval.Set][]*item{}
+	for _, it := range items {
+		bySet[it.set] = append(bySet[it.set], it)
+	}
+	items = nil
+	for _, set := range slices.Sorted(maps.Keys(bySet)) {
+		some := spaced(bySet[set], mostChosen)
+		if err := findAll(ctx, filepath.Join(data, string(set)), names, some, planners); err != nil {
+			return nil, err
+		}
+		items = append(items, some...)
+	}
+	reportReach(w, items)
+	var chosen []choice
+	for f := range folds {
+		weights := learnRanks(names, outside(items, f)).model(leastWeight)
+		maps.Copy(weights, untaught)
+		m, err := modelOf(weights)
+		if err != nil {
+			return nil, err
+		}
+		for _, it := range inside(items, f) {
+			chosen = append(chosen, it.choose(m))
+		}
+	}
+	reportRanks(w, "tables to be found, not seen", crossed(chosen))
+	weights := learnRanks(names, items).model(leastWeight)
+	maps.Copy(weights, fitSureness(chosen))
+	maps.Copy(weights, untaught)
+	return weights, nil
+}
+
+// foldPlanners reads the planners of the folds.
+func foldPlanners(dir string) ([]route.Planner, error) {
 	var planners []route.Planner
 	for f := range folds {
 		classes, err := readModel(foldFile(dir, "classify", f))
@@ -33,27 +77,17 @@ func trainChoice(ctx context.Context, w io.Writer, data, dir string, names *name
 		}
 		planners = append(planners, route.NewRules().WithModels(classes, ranks))
 	}
-	bySet := map[eval.Set][]*item{}
-	var sets []eval.Set
-	for _, it := range items {
-		if bySet[it.set] == nil {
-			sets = append(sets, it.set)
-		}
-		bySet[it.set] = append(bySet[it.set], it)
+	return planners, nil
+}
+
+// spaced takes at most so many of a set's questions, from all over it.
+func spaced(items []*item, most int) []*item {
+	step := (len(items) + most - 1) / most
+	var out []*item
+	for i := step / 2; i < len(items); i += step {
+		out = append(out, items[i])
 	}
-	for _, set := range sets {
-		if err := findAll(ctx, filepath.Join(data, string(set)), names, bySet[set], planners); err != nil {
-			return nil, err
-		}
-	}
-	weights, err := trainRanks(w, nil, names, items, folds, "")
-	if err != nil {
-		return nil, err
-	}
-	for name, weight := range untaught {
-		weights[name] = weight
-	}
-	return weights, nil
+	return out
 }
 
 // foldFile is where the model of a fold is kept.
@@ -112,7 +146,7 @@ func findAll(ctx context.Context, dir string, names *names, items []*item, plann
 	for part := range errs {
 		wg.Go(func() {
 			for i := part; i < len(items) && errs[part] == nil; i += len(errs) {
-				errs[part] = items[i].readings(ctx, names, requests[i], planners[items[i].fold])
+				errs[part] = items[i].read(ctx, names, requests[i], planners[items[i].fold])
 			}
 		})
 	}
@@ -125,15 +159,15 @@ func findAll(ctx context.Context, dir string, names *names, items []*item, plann
 	return nil
 }
 
-// readings notes the answers of all tables found for a question.
-func (it *item) readings(ctx context.Context, names *names, req route.Request, planner route.Planner) error {
+// read notes the answers of all tables found for a question.
+func (it *item) read(ctx context.Context, names *names, req route.Request, planner route.Planner) error {
 	plans, err := planner.Plan(ctx, req)
 	if err != nil {
 		return err
 	}
 	tables := aggregate.NewTableSet(req.Tables...)
-	answers := map[string]*eval.Answered{}
-	for _, r := range route.Readings(req, plans, func(p route.Plan) (route.Ran, error) {
+	it.answers = map[string]eval.Answered{}
+	it.readings = route.Readings(req, plans, func(p route.Plan) (route.Ran, error) {
 		var ran route.Ran
 		if len(p.Quote) == 0 {
 			if ran.Result, err = aggregate.Run(ctx, p.Query, tables); err != nil {
@@ -143,14 +177,15 @@ func (it *item) readings(ctx context.Context, names *names, req route.Request, p
 		a := eval.Print(p, ran.Result)
 		if len(a.Answers) > 0 {
 			ran.Key = strings.Join(a.Answers, "|") + " " + a.Scale
-		}
-		if answers[ran.Key] == nil {
-			answers[ran.Key] = &a
+			it.answers[ran.Key] = a
 		}
 		return ran, nil
-	}) {
-		a := answers[r.Key]
-		it.cases = append(it.cases, outcome{class: r.Plan.Class, answer: a, right: it.set.Right(it.question, *a), vector: names.encode(r.Features)})
+	})
+	for _, r := range it.readings {
+		it.cases = append(it.cases, outcome{class: r.Plan.Class, right: it.right(r), vector: names.encode(r.Features)})
 	}
 	return nil
 }
+
+// right tells whether a reading is.
+func (it *item) right(r route.Reading) bool { return it.set.Right(it.question, it.answers[r.Key]) }

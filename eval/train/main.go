@@ -9,8 +9,9 @@
 // part come from models that saw none of its tables. With -write the models learnt from
 // all questions are written.
 //
-// What each fold learnt is kept with -folds DIR. A second run with -choose reads it, looks all
-// questions up in the whole corpus of their set, and learns to choose among the tables found.
+// What each fold learnt is kept with -folds DIR. A second run with -choose reads it, looks
+// questions up in the whole corpus of their set, and learns to choose among the tables found; its
+// -sets may have wtq, too.
 package main
 
 import (
@@ -38,6 +39,8 @@ type item struct {
 	words    []route.Feature
 	fold     int
 	cases    []outcome
+	readings []route.Reading          // where tables had to be found
+	answers  map[string]eval.Answered // of readings, by their keys
 }
 
 // folds is how many parts the questions are split into, by table.

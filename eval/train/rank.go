@@ -95,7 +95,7 @@ func trainRanks(w, wrong io.Writer, names *names, items []*item, tests int, keep
 	var learnt []map[string]float64
 	for f := range tests {
 		l := learnRanks(names, outside(items, f))
-		learnt = append(learnt, l.model(0.01))
+		learnt = append(learnt, l.model(leastWeight))
 		for _, it := range inside(items, f) {
 			tested = append(tested, judge(l, it))
 		}
@@ -125,10 +125,13 @@ func trainRanks(w, wrong io.Writer, names *names, items []*item, tests int, keep
 	if tests < folds {
 		return nil, nil
 	}
-	weights := learnRanks(names, items).model(0.01)
+	weights := learnRanks(names, items).model(leastWeight)
 	maps.Copy(weights, curve)
 	return weights, nil
 }
+
+// leastWeight is the least weight that is kept.
+const leastWeight = 0.01
 
 // reportReach prints for how many questions some candidate is right.
 func reportReach(w io.Writer, items []*item) {
@@ -332,8 +335,8 @@ func judge(l *learner, it *item) judged {
 }
 
 func reportRanks(w io.Writer, title string, all []judged) {
-	for _, set := range []eval.Set{eval.TATQA, eval.FinQA, eval.AITQA} {
-		for _, at := range []float64{0, 0.3, 0.4, 0.5, 0.6, 0.7} {
+	for _, set := range []eval.Set{eval.TATQA, eval.FinQA, eval.AITQA, eval.WTQ} {
+		for _, at := range []float64{0, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7} {
 			n, answered, right := 0, 0, 0
 			for _, j := range all {
 				if j.it.set != set {
@@ -348,7 +351,7 @@ func reportRanks(w io.Writer, title string, all []judged) {
 				}
 			}
 			if n > 0 {
-				fmt.Fprintf(w, "%s: %s, answers from %.1f: exact %.3f, precision %.3f\n", title, set, at, float64(right)/float64(n), float64(right)/float64(max(1, answered)))
+				fmt.Fprintf(w, "%s: %s, answers from %.2f: exact %.3f, precision %.3f\n", title, set, at, float64(right)/float64(n), float64(right)/float64(max(1, answered)))
 			}
 		}
 	}
