@@ -191,6 +191,7 @@ func (p *Pipeline) answer(ctx context.Context, req route.Request) (*Answer, erro
 // judge sets the evidence and the outcome of what was settled on.
 func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s route.Settled, tables aggregate.TableSet) {
 	best, rival := runOf(s.Reading, req), runOf(s.Rival, req)
+	best.confidence = s.Confidence
 	switch {
 	case s.Key == "":
 		e.Outcome = generate.NoMatch
@@ -235,7 +236,8 @@ const (
 // run is a reading of a request.
 type run struct {
 	route.Reading
-	req route.Request
+	req        route.Request
+	confidence float64 // of what was settled on
 }
 
 // runOf takes the question in the words that the reading's plan was made from.
@@ -243,7 +245,7 @@ func runOf(r route.Reading, req route.Request) *run {
 	if r.Plan.Reworded != "" {
 		req.Question = r.Plan.Reworded
 	}
-	return &run{r, req}
+	return &run{Reading: r, req: req}
 }
 
 // strange tells whether what was found is of something else than the question. Whoever hands tables

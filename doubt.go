@@ -80,9 +80,9 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "The figure is of all rows, and the question names some."
 	case route.Picked(r.req.Question, r.Plan.Query, r.Result.RowsScanned):
 		return "Several rows match, and the question does not say which of them it means."
-	case len(r.req.Documents) > 0 && route.Beside(r.req.Question, r.Result, tables, r.req.Documents):
+	case r.mustSay() && route.Beside(r.req.Question, r.Result, tables, r.req.Documents):
 		return "Neither the row nor the column of the text found says what is asked."
-	case len(r.req.Documents) > 0 && route.Unmeasured(r.req.Question, r.Result, tables):
+	case r.mustSay() && route.Unmeasured(r.req.Question, r.Result, tables):
 		return "Neither the row nor the column of the figure found says what is asked."
 	case len(r.req.Documents) > 0 && route.Undated(r.req.Question, r.Result.Cells, tables, r.req.Documents, r.req.Passages):
 		return "Nothing says that the figures are of the year that the question asks for."
@@ -100,4 +100,13 @@ func nameless(cells []aggregate.Operand) bool {
 		}
 	}
 	return len(cells) > 0
+}
+
+// mostlyRight is the confidence from which a reading is right more often than not.
+const mostlyRight = 0.5
+
+// mustSay tells whether the row or the column of what was found must say what is asked: it must in any table
+// that a search found, but for a list that is likelier the one meant than not. Its title says what it lists.
+func (r *run) mustSay() bool {
+	return len(r.req.Documents) > 0 && !(r.Plan.OfRecords() && r.confidence >= mostlyRight)
 }

@@ -37,6 +37,9 @@ func recordTable(t *table.Table) bool {
 	return money == 0 || words > 0 && 2*money <= columns
 }
 
+// OfRecords tells whether a plan reads its table as a list of records.
+func (p Plan) OfRecords() bool { return p.record }
+
 // planRecords gives the readings over the first record table of a request, best first.
 func planRecords(p *records.Planner, req Request) []Plan {
 	for _, t := range req.Tables {

@@ -1,0 +1,44 @@
+package tabrag
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/table"
+)
+
+// The title of a list says what it lists, so that its rows and columns need not.
+func TestListsNeedNotSayWhatIsAsked(t *testing.T) {
+	list := &Table{
+		ID: "t", HeaderRows: 1,
+		Columns: []table.Column{{Path: []string{"Name"}, Type: "text"}, {Path: []string{"Town"}, Type: "text"}, {Path: []string{"Opened"}, Type: "number"}},
+		Rows:    make([]table.Row, 3),
+		Cells: []table.Cell{
+			{Row: 0, Col: 0, Text: "Name", Header: true}, {Row: 0, Col: 1, Text: "Town", Header: true}, {Row: 0, Col: 2, Text: "Opened", Header: true},
+			{Row: 1, Col: 0, Text: "Alba"}, {Row: 1, Col: 1, Text: "Bern"}, {Row: 1, Col: 2, Text: "1912"},
+			{Row: 2, Col: 0, Text: "Bora"}, {Row: 2, Col: 1, Text: "Ulm"}, {Row: 2, Col: 2, Text: "1931"},
+		},
+	}
+	req := route.Request{Question: "What is the first name listed?", Tables: []*Table{list}}
+	plans, err := route.NewRules().Plan(t.Context(), req)
+	require.NoError(t, err)
+	require.NotEmpty(t, plans)
+	require.True(t, plans[0].OfRecords(), "a list is read as one")
+	found := req
+	found.Documents = map[string]route.About{"d": {}}
+	for _, c := range []struct {
+		run  run
+		want bool
+		why  string
+	}{
+		{run{Reading: route.Reading{Plan: plans[0]}, req: found, confidence: 0.6}, false, "likelier the list meant than not"},
+		{run{Reading: route.Reading{Plan: plans[0]}, req: found, confidence: 0.4}, true, "it may be another list"},
+		{run{req: found, confidence: 0.6}, true, "no list: a statement's labels say what its figures are of"},
+		{run{req: req, confidence: 0.4}, false, "the table was handed over"},
+	} {
+		assert.Equal(t, c.want, c.run.mustSay(), c.why)
+	}
+}
