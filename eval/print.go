@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"encoding/json"
 	"strings"
 
 	"github.com/tabrag/tabrag"
@@ -30,6 +31,9 @@ func Print(p route.Plan, res *aggregate.Result) Answered {
 		return a
 	}
 	for i, v := range res.Values {
+		if p.Query.Unit != aggregate.Years {
+			v = unspanned(v)
+		}
 		text, scale := printValue(v)
 		if i == 0 {
 			a.Scale = scale
@@ -42,10 +46,16 @@ func Print(p route.Plan, res *aggregate.Result) Answered {
 // printAnswer prints the answer of a pipeline in the same way.
 func printAnswer(id string, a *tabrag.Answer) Answered {
 	out := Answered{ID: id, Answers: []string{}, Route: a.Route.Kind, Abstained: a.Outcome != tabrag.Answered}
+	var q aggregate.Query
+	_ = json.Unmarshal(a.Query, &q) // an answer without a query has no unit to print
 	for i, v := range a.Values {
 		text, scale := v.Text, ""
 		if v.Number != nil {
-			text, scale = printNumber(*v.Number, v.Unit, v.Scale)
+			n := aggregate.Value{Number: *v.Number, Unit: v.Unit, Scale: v.Scale, IsNumber: true}
+			if q.Unit != aggregate.Years {
+				n = unspanned(n)
+			}
+			text, scale = printValue(n)
 		}
 		if i == 0 {
 			out.Scale = scale
@@ -53,6 +63,15 @@ func printAnswer(id string, a *tabrag.Answer) Answered {
 		out.Answers = append(out.Answers, text)
 	}
 	return out
+}
+
+// unspanned takes the years from a figure that a table gives in years: they are printed with a span that a
+// query counts in years alone.
+func unspanned(v aggregate.Value) aggregate.Value {
+	if v.Unit == aggregate.Years {
+		v.Unit = ""
+	}
+	return v
 }
 
 var scaleNames = map[int]string{3: "thousand", 6: "million", 9: "billion"}

@@ -6,6 +6,10 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/table"
 )
 
 func TestFiguresOfAnAnswer(t *testing.T) {
@@ -36,4 +40,10 @@ func TestRowsAreComparedWithProseWindows(t *testing.T) {
 	assert.Equal(t, RowRecall{Questions: 1, Rows: Share{1, 1}, Any: Share{1, 1}, ProseOnly: Share{1, 1}}, r, "in so small a corpus both find it")
 	windows := NewProseOnly(corpus, 4)
 	assert.Equal(t, []string{"b"}, windows.Entries("wages", 5), "an entry is listed once")
+}
+
+func TestYearsArePrintedWithSpansAlone(t *testing.T) {
+	res := &aggregate.Result{Values: []aggregate.Value{{Number: table.NewDecimal(45, 1), IsNumber: true, Unit: aggregate.Years}}}
+	assert.Equal(t, []string{"4.5"}, Print(route.Plan{}, res).Answers, "a figure of a column in years")
+	assert.Equal(t, []string{"4.5 years"}, Print(route.Plan{Query: aggregate.Query{Unit: aggregate.Years}}, res).Answers, "a time between two years")
 }

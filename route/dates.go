@@ -1,6 +1,7 @@
 package route
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/tabrag/tabrag/aggregate"
@@ -15,6 +16,7 @@ type date struct {
 	quarter          int
 	half             int
 	open             bool // all that is later than it: "after 2014", "thereafter"
+	opening          bool // the first day of a year whose later days others carry: a year alone does not ask for it
 	from, to         int  // words that name it
 }
 
@@ -231,7 +233,7 @@ func (d date) agrees(e date) int {
 		return 2
 	case d.open && e.year > 0 && e.year <= d.year, e.open && d.year > 0 && e.year != d.year:
 		return -1
-	case d.open || e.open:
+	case d.open || e.open, e.opening && d.month == 0:
 		return 0
 	}
 	same, fine := 0, 0
@@ -263,6 +265,19 @@ func (d date) met(e date) bool {
 	}
 	return (d.year == 0 || d.year == e.year) && (d.quarter == 0 || d.quarter == e.quarter) && (d.half == 0 || d.half == e.half) &&
 		(d.month == 0 || d.month == e.month) && (d.day == 0 || d.day == e.day)
+}
+
+// markOpenings finds lines for the first day of a year beside others for later days of it.
+func markOpenings(lines []line) {
+	for i := range lines {
+		d := &lines[i].date
+		if !lines[i].dated || d.year == 0 || d.month != 1 || d.day != 1 {
+			continue
+		}
+		d.opening = slices.ContainsFunc(lines, func(l line) bool {
+			return l.dated && l.date.year == d.year && (l.date.month > 1 || l.date.month == 0 && l.date.quarter == 0 && l.date.half == 0)
+		})
+	}
 }
 
 // before orders dates; parts that are not named come last.

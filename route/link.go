@@ -79,6 +79,8 @@ func newSheet(t *table.Table) *sheet {
 		}
 		s.rows = append(s.rows, l)
 	}
+	markOpenings(s.rows)
+	markOpenings(s.cols)
 	s.weigh()
 	for _, text := range append(append([]string{t.Caption}, t.Section...), t.UnitNotes...) {
 		for _, w := range splitWords(text) {

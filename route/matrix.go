@@ -191,6 +191,7 @@ func (m *matrix) generate() {
 		a.returns()
 		a.sets()
 		a.itemPairs()
+		a.sumShares()
 		a.groups()
 		a.picks()
 		a.counts()

@@ -13,6 +13,8 @@ const (
 	topItems      = 10
 	topPairItems  = 7
 	maxChoices    = 14
+	topSumItems   = 5
+	topSumCross   = 2
 )
 
 // lookups: one cell.
@@ -120,7 +122,7 @@ func (a *axis) pairs() {
 		for _, p := range pairs {
 			slots := a.line(i, []int{p.later, p.earlier})
 			if a.allFigures(slots) {
-				a.pairPlans("cross", slots, append(p.features, a.fromHundred(slots[1])...))
+				a.pairPlans("cross", slots, slices.Concat(p.features, a.spanFeatures([]int{p.later, p.earlier}), a.fromHundred(slots[1])))
 			}
 		}
 	}
@@ -187,7 +189,7 @@ func (a *axis) indexes(i, j int) []Feature {
 // pairPlans adds what can be said of two cells, the later or first one in front.
 func (a *axis) pairPlans(tag string, slots []slot, more []Feature) {
 	x, y := slots[0], slots[1]
-	p := pairPlan{axis: a, tag: tag, trend: a.trend(x, y), fit: a.fit(slots), more: append(more, a.nilOperands(slots)...)}
+	p := pairPlan{axis: a, tag: tag, trend: a.trend(x, y), fit: a.fit(slots), more: slices.Concat(more, a.nilOperands(slots), a.sizes(x, y))}
 	p.add(ClassDiff, " forward", aggregate.Subtract, x, y)
 	p.add(ClassDiff, " backward", aggregate.Subtract, y, x)
 	p.add(ClassDiff, " size", aggregate.Difference, x, y)
@@ -247,6 +249,9 @@ func (p *pairPlan) divisions(x, y slot) {
 			return
 		}
 		fit := p.q.roles.fit(part, whole)
+		if p.sizeOf(x).Cmp(p.sizeOf(y)) > 0 {
+			fit = append(fit, Feature{"sizes: part above whole", 1})
+		}
 		p.add(ClassRatio, tag, aggregate.Divide, x, y, fit...)
 		p.add(ClassShare, tag, aggregate.Share, x, y, fit...)
 	}
@@ -283,143 +288,4 @@ const (
 
 func binary(op aggregate.Op, x, y aggregate.Expr) aggregate.Expr {
 	return aggregate.Expr{Op: op, Args: []aggregate.Expr{x, y}}
-}
-
-// itemPairs: two items in one column: difference, ratio, share of a total.
-func (a *axis) itemPairs() {
-	classes := []Class{ClassDiff, ClassPct, ClassRatio, ClassShare, ClassYesNo, ClassProduct}
-	if !slices.ContainsFunc(classes, a.wants) {
-		return
-	}
-	top := a.topItems(topPairItems)
-	for _, i := range a.totals() {
-		if !slices.Contains(top, i) {
-			top = append(top, i)
-		}
-	}
-	for _, i := range top {
-		for _, j := range top {
-			if i == j || a.apart(i, j) {
-				continue // periods are compared by pairs
-			}
-			more := a.pairOrder(i, j)
-			a.skip(i, j)
-			for _, k := range a.topCross(5) {
-				slots := a.column([]int{i, j}, k)
-				if a.allFigures(slots) {
-					a.pairPlans("items", slots, slices.Concat(a.partOf(i, k), a.indexes(i, j), more))
-				}
-			}
-			a.skipRow, a.skipCol = -1, -1
-		}
-	}
-}
-
-// apart tells whether two items are two periods, of which neither is open.
-func (a *axis) apart(i, j int) bool {
-	x, y := a.items[i], a.items[j]
-	return x.dated && y.dated && !x.date.open && !y.date.open && !x.date.same(y.date)
-}
-
-// skip leaves the second item out of the matching of words when it is a total that the
-// question does not name: the whole that a share is of.
-func (a *axis) skip(i, j int) {
-	if !a.items[j].kind.IsTotal() && !a.itemLink(j).bare || a.itemLink(i).first < 0 {
-		return
-	}
-	if a.flipped {
-		a.skipCol = j
-	} else {
-		a.skipRow = j
-	}
-}
-
-// totals returns the last total items, at most three.
-func (a *axis) totals() []int {
-	var out []int
-	for i := len(a.items) - 1; i >= 0 && len(out) < 3; i-- {
-		if a.items[i].kind.IsTotal() {
-			out = append(out, i)
-		}
-	}
-	return out
-}
-
-// pairOrder tells whether two items stand in the question in this order, by the words that
-// each has to itself.
-func (a *axis) pairOrder(i, j int) []Feature {
-	x, y := a.itemLink(i), a.itemLink(j)
-	px, okx := a.q.ownPlace(x.hits, y.hits)
-	py, oky := a.q.ownPlace(y.hits, x.hits)
-	switch {
-	case !okx && !oky:
-		return []Feature{{"pair: same words", 1}}
-	case !oky && (a.items[j].kind.IsTotal() || y.bare):
-		return []Feature{{"pair: of an unnamed total", 1}}
-	case !okx || !oky:
-		return []Feature{{"pair: one unnamed", 1}}
-	case px < py:
-		return []Feature{{"pair: in order", 1}}
-	}
-	return []Feature{{"pair: turned", 1}}
-}
-
-// partOf tells whether the item stands behind the cross line in the question, as in "what portion
-// of A is in B": the part is B's, the whole is along B.
-func (a *axis) partOf(item, cross int) []Feature {
-	x, y := a.itemLink(item), a.crossLink(cross)
-	px, okx := a.q.ownPlace(x.hits, y.hits)
-	py, oky := a.q.ownPlace(y.hits, x.hits)
-	switch {
-	case !okx || !oky:
-		return nil
-	case px > py:
-		return []Feature{{"pair: item behind cross", 1}}
-	}
-	return []Feature{{"pair: item before cross", 1}}
-}
-
-func (a *axis) crossLink(i int) link {
-	if a.flipped {
-		return a.rowLinks[i]
-	}
-	return a.colLinks[i]
-}
-
-func (a *axis) itemLink(i int) link {
-	if a.flipped {
-		return a.colLinks[i]
-	}
-	return a.rowLinks[i]
-}
-
-// topCross returns the cross lines whose period was asked for, or the best linked ones.
-func (a *axis) topCross(n int) []int {
-	base := a.colBase
-	if a.flipped {
-		base = a.rowBase
-	}
-	idx := make([]int, len(a.cross))
-	for i := range idx {
-		idx[i] = i
-	}
-	score := func(i int) float64 {
-		s := base[i]
-		for _, d := range a.q.years {
-			if a.cross[i].dated {
-				s += float64(max(-1, d.agrees(a.cross[i].date)))
-			}
-		}
-		return s
-	}
-	slices.SortStableFunc(idx, func(x, y int) int {
-		switch sx, sy := score(x), score(y); {
-		case sx > sy:
-			return -1
-		case sx < sy:
-			return 1
-		}
-		return x - y
-	})
-	return idx[:min(n, len(idx))]
 }

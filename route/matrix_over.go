@@ -1,6 +1,8 @@
 package route
 
 import (
+	"slices"
+
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/table"
 )
@@ -16,7 +18,7 @@ func (a *axis) sets() {
 			if len(slots) < 2 || !a.allFigures(slots) {
 				continue
 			}
-			a.setPlans("line "+ch.tag, slots, nil)
+			a.setPlans("line "+ch.tag, slots, a.spanFeatures(ch.members))
 		}
 	}
 	for _, set := range a.itemSets() {
@@ -52,6 +54,46 @@ func (a *axis) setPlans(tag string, slots []slot, more []Feature) {
 	plan(ClassExtreme, tag+" max", func() aggregate.Expr { return over(aggregate.Max) })
 	plan(ClassExtreme, tag+" min", func() aggregate.Expr { return over(aggregate.Min) })
 	plan(ClassSum, tag, func() aggregate.Expr { return over(aggregate.Add) })
+}
+
+// sumShares: two items that the question names, together, as a part of a third or of a total.
+func (a *axis) sumShares() {
+	if !a.wants(ClassShare) && !a.wants(ClassRatio) || !a.q.has("and") {
+		return
+	}
+	top := a.topItems(topSumItems)
+	wholes := slices.Concat(a.totals(), top)
+	for x, i := range top {
+		for _, j := range top[x+1:] {
+			named := a.bothNamed(i, j)
+			if named[0].Value < 1 {
+				continue
+			}
+			for _, w := range wholes {
+				if w == i || w == j || a.apart(i, w) {
+					continue
+				}
+				a.skip(i, w)
+				for _, k := range a.topCross(topSumCross) {
+					a.sumShare(a.column([]int{i, j, w}, k), slices.Concat(named, a.pairOrder(i, w)))
+				}
+				a.skipRow, a.skipCol = -1, -1
+			}
+		}
+	}
+}
+
+func (a *axis) sumShare(slots []slot, more []Feature) {
+	if !a.allFigures(slots) {
+		return
+	}
+	part := aggregate.Expr{Op: aggregate.Add, Args: a.reads(slots[:2])}
+	if a.wants(ClassShare) {
+		a.emit(ClassShare, "items two of", slots, binary(aggregate.Share, part, a.read(slots[2])), more...)
+	}
+	if a.wants(ClassRatio) {
+		a.emit(ClassRatio, "items two of", slots, binary(aggregate.Divide, part, a.read(slots[2])), more...)
+	}
 }
 
 // negative tells whether no cell is above zero and one is below.

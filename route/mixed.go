@@ -128,6 +128,17 @@ func (p *proseWork) mix(c Class, tag string, near []sentence, g figure, l anchor
 	plan.Features = append(plan.Features,
 		Feature{"mixed", 1}, Feature{"mixed: cell", l.score}, Feature{"mixed: row cover", l.m.rowLinks[l.at.row].cover},
 		Feature{"mixed: explained", p.q.covered(hits)})
+	first, second := g.beside(l.m.cellAt(l.at).Value).exact(), l.m.cellAt(l.at).Value.Exact()
+	if strings.HasPrefix(tag, "cell") {
+		first, second = second, first
+	}
+	sizes := sizeFeatures(first, second)
+	if divides && first.Abs().Cmp(second.Abs()) > 0 {
+		sizes = append(sizes, Feature{"sizes: part above whole", 1})
+	}
+	for _, x := range sizes {
+		plan.Features = append(plan.Features, x, Feature{string(c) + ": " + x.Name, x.Value})
+	}
 	if divides {
 		for _, x := range p.q.roles.fit(part, whole) {
 			plan.Features = append(plan.Features, x, Feature{string(c) + ": " + x.Name, x.Value})

@@ -48,7 +48,7 @@ func (w *work) prose(passages []Passage) {
 	for rank, i := range order {
 		all[i].rank = rank
 	}
-	p := &proseWork{work: w, passages: passages, best: all[order[0]].cover}
+	p := &proseWork{work: w, passages: passages, best: all[order[0]].cover, templates: map[template][]Feature{}}
 	if w.wants(ClassText) || w.wants(ClassTexts) || w.wants(ClassLabels) {
 		for _, i := range order[:min(bestSentences, len(order))] {
 			p.spans(all[i])
@@ -63,8 +63,9 @@ func (w *work) prose(passages []Passage) {
 
 type proseWork struct {
 	*work
-	passages []Passage
-	best     float64
+	passages  []Passage
+	best      float64
+	templates map[template][]Feature // see parts
 }
 
 // readSentences splits passages into sentences: at a stop, question or exclamation mark before

@@ -1,6 +1,7 @@
 package route
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -70,15 +71,33 @@ func (p *proseWork) listFigures(near []sentence, all []figure) {
 	}
 }
 
-// acrossSentences pairs the figures nearest to the question over sentences.
+// Bounds on the pairs of figures of two sentences: how many, and how near to the question's words each must stand.
+const (
+	maxAcross = 16
+	minAcross = 0.1
+)
+
+// acrossSentences pairs figures of two sentences: the pairs whose words say most of the question together.
 func (p *proseWork) acrossSentences(near []sentence, all []figure) {
-	for i := range all {
-		for j := range all {
-			x, y := all[i], all[j]
-			if x.sentence < y.sentence && x.near > 0.25 && y.near > 0.25 && x.unit == y.unit {
-				p.pairFigures(near, x, y)
+	type couple struct {
+		x, y figure
+		told float64
+	}
+	var best []couple
+	all = slices.DeleteFunc(slices.Clone(all), func(g figure) bool { return g.near < minAcross })
+	for _, x := range all {
+		for _, y := range all {
+			if x.sentence >= y.sentence || x.unit != y.unit && x.unit != "" && y.unit != "" {
+				continue
 			}
+			hits := slices.Clone(x.span)
+			raise(hits, y.span)
+			best = append(best, couple{x, y, p.q.covered(hits) + (x.near+y.near)/2})
 		}
+	}
+	slices.SortStableFunc(best, func(a, b couple) int { return cmp.Compare(b.told, a.told) })
+	for _, c := range best[:min(maxAcross, len(best))] {
+		p.pairFigures(near, c.x, c.y)
 	}
 }
 
@@ -190,6 +209,7 @@ func (p *proseWork) figurePlan(c Class, tag string, near []sentence, gs []figure
 		f.both("percent figure", percent/n)
 	}
 	f.one("money figure", money/n)
+	p.measureFeatures(&f, gs, money/n)
 	if p.q.has("much") {
 		f.one("how much, money", money/n)
 	}
@@ -201,6 +221,8 @@ func (p *proseWork) figurePlan(c Class, tag string, near []sentence, gs []figure
 	for _, w := range p.q.cues() {
 		f.one(string(c)+"/prose "+tag+" "+w, 1)
 	}
+	f.list = append(f.list, p.parts(c, tag)...)
+	p.pairFeatures(&f, c, tag, gs)
 	f.one("class asked", p.q.fits(c))
 	f.one(string(c)+"/prose "+tag+" head "+p.q.opening, 1)
 	if p.q.ofWhat != "" {
@@ -228,44 +250,6 @@ func (p *proseWork) figurePlan(c Class, tag string, near []sentence, gs []figure
 		}
 	}
 	return plan
-}
-
-// togetherFeatures tells how several figures belong together: one list, one a period asked for.
-func (p *proseWork) togetherFeatures(f *featureList, gs []figure) {
-	if len(gs) < 2 {
-		return
-	}
-	list, apart := 0.0, 0.0
-	for i := 1; i < len(gs); i++ {
-		x, y := gs[i-1], gs[i]
-		if x.order > y.order {
-			x, y = y, x
-		}
-		list += b2f(x.sentence == y.sentence && y.order == x.order+1 && y.from-x.to <= 1)
-		apart += b2f(x.dated && y.dated && !x.date.same(y.date))
-	}
-	n := float64(len(gs) - 1)
-	f.both("figures listed", list/n)
-	f.both("figures of periods apart", apart/n)
-	if len(p.q.years) == 0 {
-		return
-	}
-	met := 0.0
-	for _, d := range p.q.years {
-		met += b2f(slices.ContainsFunc(gs, func(g figure) bool { return g.dated && d.agrees(g.date) > 0 }))
-	}
-	f.both("figures: dates met", met/float64(len(p.q.years)))
-}
-
-func (p *proseWork) figureDates(g figure) (alien, met float64) {
-	if len(p.q.years) == 0 || !g.dated {
-		return 0, 0
-	}
-	best := -1
-	for _, d := range p.q.years {
-		best = max(best, d.agrees(g.date))
-	}
-	return b2f(best < 0), b2f(best > 0)
 }
 
 // readFigures finds the figures of a sentence: numbers that are no dates, with currency,

@@ -17,6 +17,7 @@ type question struct {
 	roles   roles               // what is divided by what
 	ofWhat  string              // see percentRole
 	opening string              // see head
+	span    int                 // see spans
 	against map[string][]string // see findAgainst
 	groups  []string            // see cueGroups
 }
@@ -83,6 +84,9 @@ func parseQuestion(text string) *question {
 	q.against, q.groups = q.findAgainst(), q.cueGroups()
 	q.roles, q.ofWhat, q.opening = q.findRoles(), q.percentRole(), q.head()
 	q.limits = parseLimits(q.words)
+	if len(q.words) > 1 {
+		q.span = q.spans()
+	}
 	return q
 }
 

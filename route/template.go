@@ -44,8 +44,13 @@ func (w *work) frame(t template) *frame {
 	}
 	negative := featureList{}
 	negative.one(name+", negative", 1)
+	_, way := templateParts(t.tag)
+	kind := string(t.class) + " " + way
 	if w.topics.outgoing {
 		negative.one(name+", negative by name", 1)
+		negative.one(kind+": negative by name", 1)
+	} else {
+		negative.one(kind+": negative by no name", 1)
 	}
 	fr := &frame{features: f.list, negative: negative.list, slots: w.ranks.slots[t.class], own: w.ranks.own[t.class]}
 	fr.score, fr.negativeScore = w.ranks.Score(fr.features), w.ranks.Score(fr.negative)
@@ -66,6 +71,7 @@ func (w *work) cueFeatures(f *featureList, c Class, tag string) {
 	for _, cue := range w.q.cues() {
 		f.one(name+" "+cue, 1)
 	}
+	w.q.partFeatures(f, tag)
 	f.one("class asked", w.q.fits(c))
 	if d := w.q.directed(); d != 0 && (c == ClassExtreme || c == ClassPick) {
 		switch {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/tabrag/tabrag/eval"
@@ -50,7 +51,11 @@ func tatLabel(q eval.Question) route.Class {
 	case "count":
 		return route.ClassCount
 	case "arithmetic":
-		return arithmeticLabel(shape(q.Derivation), q.Scale == "percent")
+		s := shape(q.Derivation)
+		if averages.MatchString(s) && !strings.HasSuffix(strings.TrimSpace(q.Derivation), strconv.Itoa(strings.Count(s, "+")+1)) {
+			s = "N/N" // a sum as a part of something
+		}
+		return arithmeticLabel(s, q.Scale == "percent")
 	case "multi-span":
 		return multiLabel(q)
 	}

@@ -274,9 +274,9 @@ func (l *learner) descend(hard [][]outcome, share func(int) float64) {
 func rarity(name string) float64 {
 	switch {
 	case strings.Contains(name, "/"):
-		return 3
+		return 8
 	case strings.Contains(name, ": "):
-		return 1.5
+		return 3
 	}
 	return 1
 }
@@ -291,7 +291,7 @@ func setShares(items []*item) map[eval.Set]float64 {
 	}
 	out := map[eval.Set]float64{}
 	for set, k := range n {
-		out[set] = math.Pow(most/k, 0.6)
+		out[set] = math.Pow(most/k, 0.3)
 	}
 	return out
 }
