@@ -172,7 +172,7 @@ func Beside(text string, result *aggregate.Result, tables aggregate.TableSet, do
 			found++
 		}
 	}
-	return len(asked) > 0 && float64(found) <= maxBeside*float64(len(asked)) && (found == 0 || len(asked) > 2)
+	return len(asked) > 0 && float64(found) <= maxBeside*float64(len(asked)) && (found == 0 || len(asked) > 2 && len(result.Steps) == 0)
 }
 
 // lightWords carry an action or a group more than a measure: a label hardly has them.
@@ -202,6 +202,9 @@ func Unmeasured(text string, result *aggregate.Result, tables aggregate.TableSet
 		}
 	}
 	asked, found := parseQuestion(text).measured(said)
+	if len(result.Steps) > 0 { // what is computed goes by more than labels
+		return asked > 0 && found == 0
+	}
 	return len(result.Cells) > 0 && (found < minMeasured*asked || asked > 0 && found == minMeasured*asked && !namesLabel(text, result.Cells))
 }
 
