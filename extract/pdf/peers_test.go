@@ -36,7 +36,8 @@ type verdict struct {
 }
 
 // peerGrids are the grids of the tests of camelot, tabula-java, tabula-py and PyMuPDF, and how
-// they are met; each miss was looked at beside the picture of its page.
+// they are met. The misses of birdisland, MultiColumn and indictb1h were judged by the picture of
+// their page, the others by the two grids.
 var peerGrids = []struct {
 	pdf, grid string
 	page      int
