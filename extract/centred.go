@@ -1,5 +1,7 @@
 package extract
 
+import "strings"
+
 // maxCentred bounds the columns of a table whose names are looked for in the middle of them.
 const maxCentred = 60
 
@@ -29,7 +31,7 @@ func (s *sheet) centred(b *block, r, c int) (name int, ok bool) {
 	}
 	width := n / len(at)
 	for i, k := range at {
-		if (k-first)/width != i {
+		if (k-first)/width != i || s.namesOneColumn(last, k, first+i*width, width) {
 			return -1, false
 		}
 	}
@@ -38,6 +40,25 @@ func (s *sheet) centred(b *block, r, c int) (name int, ok bool) {
 		return -1, true
 	}
 	return s.grid[r][over], true
+}
+
+// namesOneColumn tells whether a name stands over a column that has nothing but brackets, "(in years)",
+// in the last row of names, beside a column of the same share that has a name there: it is that
+// column's own.
+func (s *sheet) namesOneColumn(last, at, from, width int) bool {
+	if !inBrackets(s.text(last, at)) {
+		return false
+	}
+	for k := from; k < from+width; k++ {
+		if !inBrackets(s.text(last, k)) {
+			return true
+		}
+	}
+	return false
+}
+
+func inBrackets(text string) bool {
+	return strings.HasPrefix(text, "(") && strings.HasSuffix(text, ")")
 }
 
 // lastNames is the last row of a header that names columns: those below it hold notes on units alone.

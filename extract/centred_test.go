@@ -20,6 +20,8 @@ func TestAnnotateNamesInTheMiddle(t *testing.T) {
 			[]string{"Years ended June 30, › 2019", "Change", "Years ended June 30, › 2018"}},
 		{"names that do not share the columns stay to the left", [][]string{{"", "", "2019", "2018"}, {"", "Note", "£m", "$m"}, {"UK", "4", "24.5", "24.9"}},
 			[]string{"Note", "2019", "2018"}},
+		{"a name over brackets alone, beside a column with a name of its own, is that column's", [][]string{{"", "", "Useful life"}, {"", "Fair value", "(in years)"}, {"Technology", "$18,500", "4"}},
+			[]string{"Fair value", "Useful life › (in years)"}},
 	} {
 		tb := grid(c.rows...)
 		annotate(t, tb)
