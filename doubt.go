@@ -56,6 +56,10 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "The nearest figure is of another period than the question asks for."
 	case route.NotPercent(r.req.Question, r.Result):
 		return "The question asks for percent, and the figure is none."
+	case route.ShareOfShares(r.req.Question, r.Result):
+		return "The question asks for percent, and the figure is a share of figures that are percent themselves."
+	case route.DistinctFigures(r.req.Question, r.Result):
+		return "How many different figures there are is not what the question asks for."
 	case route.NotMoney(r.req.Question, r.Result):
 		return "The question asks for an amount of money, and the figure is none."
 	case route.NotPerShare(r.req.Question, r.Result):

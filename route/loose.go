@@ -163,10 +163,10 @@ func CountsCells(text string, result *aggregate.Result, tables aggregate.TableSe
 
 // saysHowMany tells whether a column of numbers says how many of something there are: "employees", "no. of".
 func saysHowMany(c table.Column, noun string) bool {
-	ws := splitWords(c.Name())
-	if slices.ContainsFunc(ws, func(w word) bool { return w.stem == noun }) {
+	if saysStem(c.Name(), noun) {
 		return true
 	}
+	ws := splitWords(c.Name())
 	return len(ws) == 2 && (ws[0].text == "no" || ws[0].stem == "number") && ws[1].text == "of"
 }
 

@@ -33,6 +33,48 @@ func NotPercent(text string, result *aggregate.Result) bool {
 	})
 }
 
+// ShareOfShares tells whether a question wants percent and an answer is a share of two figures of which one is
+// percent already: the share that the question means is a cell, and this one is another.
+func ShareOfShares(text string, result *aggregate.Result) bool {
+	low := strings.ToLower(text)
+	if len(result.Steps) != 1 || len(result.Values) != 1 || result.Steps[0].Op != aggregate.Divide || strings.Contains(low, "ratio") ||
+		!slices.ContainsFunc(asPercent, func(words string) bool { return strings.Contains(low, words) }) {
+		return false
+	}
+	value := result.Values[0]
+	isCell := func(c aggregate.Operand) bool { return value.IsNumber && c.Value.Exact().Cmp(value.Number) == 0 } // divided by 100 %
+	isPercent := func(c aggregate.Operand) bool { return c.Value.Unit.Family() == table.FamilyPercent }
+	return !slices.ContainsFunc(result.Cells, isCell) && slices.ContainsFunc(result.Cells, isPercent)
+}
+
+// DistinctFigures tells whether different figures of a column were counted for a question that asks for no
+// different ones, nor for what the column is named after: "how many years" of years.
+func DistinctFigures(text string, result *aggregate.Result) bool {
+	n := len(result.Steps)
+	if n == 0 || result.Steps[n-1].Op != aggregate.CountDistinct || saysDifferent(text) {
+		return false
+	}
+	ws := splitWords(text)
+	at := slices.IndexFunc(ws, func(w word) bool { return w.text == "many" }) + 1
+	if at == 0 || at >= len(ws) || ws[at].stem == "time" {
+		return false
+	}
+	return !slices.ContainsFunc(result.Cells, func(c aggregate.Operand) bool {
+		return c.Value.Kind != table.Number || slices.ContainsFunc(c.ColumnPath, func(name string) bool { return saysStem(name, ws[at].stem) })
+	})
+}
+
+func saysStem(text, stem string) bool {
+	return slices.ContainsFunc(splitWords(text), func(w word) bool { return w.stem == stem })
+}
+
+// differing are stems with which a question counts each of several alike once.
+var differing = set("differ distinct uniqu various separ")
+
+func saysDifferent(text string) bool {
+	return slices.ContainsFunc(splitWords(text), func(w word) bool { return differing[w.stem] })
+}
+
 // paying are words that want an amount of money.
 var paying = set("spend spends spent pay pays paid cost costs earn earned")
 

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/table"
@@ -35,6 +36,50 @@ func TestOtherFigureThanPercent(t *testing.T) {
 		{"What percentage of farms grow kale?", of(""), false, "a cell may leave its percent sign to its table"},
 	} {
 		assert.Equal(t, c.want, NotPercent(c.question, c.result), c.reason)
+	}
+}
+
+func TestSharesOfPercentAreOtherFigures(t *testing.T) {
+	number := func(text string) table.Decimal {
+		d, err := table.ParseDecimal(text)
+		require.NoError(t, err)
+		return d
+	}
+	cell := func(text string, unit table.Unit) aggregate.Operand {
+		return aggregate.Operand{Value: table.Value{Kind: table.Number, Number: number(text), Unit: unit}}
+	}
+	for _, c := range []struct {
+		question, value string
+		cells           []aggregate.Operand
+		want            bool
+		reason          string
+	}{
+		{"What percentage were under-reporters?", "44.3", []aggregate.Operand{cell("12.8", "percent"), cell("28.9", "")}, true, "a share of a percentage is another share"},
+		{"What percentage grew kale?", "50", []aggregate.Operand{cell("2", ""), cell("4", "")}, false, "counts have a share"},
+		{"What is the percentage ratio of the rates?", "0.5", []aggregate.Operand{cell("2", "percent"), cell("4", "percent")}, false, "a ratio of rates is asked for"},
+		{"What is the percentage of sales?", "50.9", []aggregate.Operand{cell("50.9", "percent"), cell("100", "percent")}, false, "divided by all, the answer is the cell"},
+	} {
+		result := &aggregate.Result{Cells: c.cells, Steps: []aggregate.Step{{Op: aggregate.Divide}},
+			Values: []aggregate.Value{{IsNumber: true, Number: number(c.value)}}}
+		assert.Equal(t, c.want, ShareOfShares(c.question, result), c.reason)
+	}
+}
+
+func TestHowManyDifferentFigures(t *testing.T) {
+	for _, c := range []struct {
+		question string
+		kind     table.ValueKind
+		want     bool
+		reason   string
+	}{
+		{"How many people were arrested for cybercrime?", table.Number, true, "how many totals differ is nobody's number"},
+		{"How many different totals are there?", table.Number, false, "different ones are asked for"},
+		{"How many totals are listed?", table.Number, false, "the column is what is counted"},
+		{"How many people were arrested?", table.Text, false, "names are counted"},
+	} {
+		result := &aggregate.Result{Steps: []aggregate.Step{{Op: aggregate.CountDistinct}},
+			Cells: []aggregate.Operand{{ColumnPath: []string{"Total"}, Value: table.Value{Kind: c.kind}}}}
+		assert.Equal(t, c.want, DistinctFigures(c.question, result), c.reason)
 	}
 }
 
