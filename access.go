@@ -17,9 +17,10 @@ type Access struct {
 	// beside those without a label.
 	Audiences []string
 	// Row and Column tell whether a row or column of a table, by its place in the grid, may be read;
-	// nil lets all through. What may not be read is not searched for, counted or added up, and a note
-	// says that something was left out. A total row is a row like any other: hide it where it would tell
-	// of what is hidden. Prose is not cut: label its document.
+	// nil lets all through. What may not be read is not given, counted or added up, and a note says that
+	// something was left out; a search may still find its table by it. A total row is a row like any other:
+	// hide it where it would tell of what is hidden. The paths of rows and columns that may be read keep all
+	// their names, those of hidden headers and stubs too. Prose is not cut: label its document.
 	Row    func(t *Table, row int) bool
 	Column func(t *Table, column int) bool
 }

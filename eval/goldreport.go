@@ -35,7 +35,7 @@ type Report struct {
 	Right   Count            `json:"right"`
 	Precise Count            `json:"precise"`
 	Kinds   map[string]Count `json:"kinds"`
-	// Unit, Cited and Faithful are of the cases that were answered, RowHit of those with cells.
+	// Unit and Faithful are of the cases that were answered, RowHit of those with cells, Cited of those that are both.
 	Unit     Count `json:"unit"`
 	Cited    Count `json:"cited"`
 	Faithful Count `json:"faithful"`

@@ -3,13 +3,10 @@ package generate
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/tabrag/tabrag/table"
 )
-
-var monthNames = [...]string{
-	"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
-}
 
 // written writes a period as a person does: "2022", "January to June 2022", "June 30, 2022", "July 3, 2022 to July 1,
 // 2023"; "" for one that is open.
@@ -27,21 +24,21 @@ func written(p *table.Period) string {
 	case from.Day == 1 && to.Day == table.MonthDays(to.Year, to.Month) && from.Year == to.Year:
 		year := strconv.Itoa(to.Year)
 		switch {
-		case from.Month == 1 && to.Month == len(monthNames):
+		case from.Month == 1 && to.Month == int(time.December):
 			return year
 		case from.Month == to.Month:
-			return monthNames[to.Month-1] + " " + year
+			return time.Month(to.Month).String() + " " + year
 		}
-		return monthNames[from.Month-1] + " to " + monthNames[to.Month-1] + " " + year
+		return time.Month(from.Month).String() + " to " + time.Month(to.Month).String() + " " + year
 	}
 	return day(from) + " to " + day(to)
 }
 
 func day(d table.CalendarDate) string {
-	return monthNames[d.Month-1] + " " + strconv.Itoa(d.Day) + ", " + strconv.Itoa(d.Year)
+	return time.Month(d.Month).String() + " " + strconv.Itoa(d.Day) + ", " + strconv.Itoa(d.Year)
 }
 
-// saysYear tells whether a text names the year in which a period ends.
+// saysYear tells whether a text names the year in which a period begins or ends.
 func saysYear(text string, p *table.Period) bool {
 	return p != nil && len(p.End) >= 4 && (strings.Contains(text, p.End[:4]) || len(p.Start) >= 4 && strings.Contains(text, p.Start[:4]))
 }

@@ -177,10 +177,7 @@ func (d *describer) beyond(r *Reading) float64 {
 	if r.Result == nil {
 		return 0
 	}
-	asked := map[string]bool{}
-	for _, w := range d.q.words {
-		asked[w.stem] = true
-	}
+	asked := plainStems(d.q.words)
 	all, more := 0.0, 0.0
 	for _, c := range r.Result.Cells[:min(len(r.Result.Cells), maxPlaces)] {
 		if len(c.RowPath) == 0 {

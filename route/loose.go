@@ -94,11 +94,7 @@ func PickedColumn(text string, query aggregate.Query, result *aggregate.Result, 
 	if t == nil || len(c.RowPath) == 0 || len(t.Cells) > maxCoverCells || c.Col >= len(t.Columns) {
 		return false
 	}
-	q, lx := parseQuestion(text), newLexicon(nil)
-	asked := map[string]bool{}
-	for _, w := range q.words {
-		asked[w.stem] = true
-	}
+	lx, asked := newLexicon(nil), plainStems(parseQuestion(text).words)
 	unasked := func(col int) bool {
 		l := newLine(col, t.Columns[col].Path, t.Columns[col].Period, t.Columns[col].Kind)
 		words := slices.Concat(l.own, l.parents)

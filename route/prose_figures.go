@@ -174,30 +174,44 @@ func (p *proseWork) emitFigures(c Class, tag string, near []sentence, gs []figur
 	p.add(p.figurePlan(c, tag, near, gs, e))
 }
 
+// figurePlan is such a plan with its features.
 func (p *proseWork) figurePlan(c Class, tag string, near []sentence, gs []figure, e *aggregate.Expr) Plan {
 	f := featureList{class: string(c)}
 	s := near[gs[0].sentence]
 	p.sentenceFeatures(&f, s)
 	f.one(string(c)+"/prose "+tag, 1)
+	p.nearFeatures(&f, gs)
+	p.askedFeatures(&f, c, tag, gs)
+	plan := Plan{Class: c, Features: f.list, Passage: s.passage}
+	if e == nil {
+		for _, g := range gs {
+			plan.Quote = append(plan.Quote, g.text)
+		}
+		return plan
+	}
+	plan.Query = aggregate.Query{Expr: *e}
+	if c != ClassRatio && c != ClassShare && c != ClassPct {
+		scale := gs[0].scale
+		plan.Query.Scale = &scale
+	}
+	return plan
+}
+
+// nearFeatures tell how near the question's words figures stand, of what dates they are and what they count.
+func (p *proseWork) nearFeatures(f *featureList, gs []figure) {
 	n := float64(len(gs))
 	var close, alien, met, percent, money, first float64
 	hits := make([]float64, len(p.q.words))
 	for _, g := range gs {
 		close += g.near
 		raise(hits, g.span)
-		if g.unit == table.Percent {
-			percent++
-		}
-		if g.unit.Family() == table.FamilyMoney {
-			money++
-		}
-		if g.order == 0 {
-			first++
-		}
+		percent += b2f(g.unit == table.Percent)
+		money += b2f(g.unit.Family() == table.FamilyMoney)
+		first += b2f(g.order == 0)
 		a, m := p.figureDates(g)
 		alien, met = alien+a, met+m
 	}
-	p.togetherFeatures(&f, gs)
+	p.togetherFeatures(f, gs)
 	f.both("figure near", close/n)
 	f.both("figure explained", p.q.covered(hits))
 	f.one("figure date alien", alien/n)
@@ -209,7 +223,7 @@ func (p *proseWork) figurePlan(c Class, tag string, near []sentence, gs []figure
 		f.both("percent figure", percent/n)
 	}
 	f.one("money figure", money/n)
-	p.measureFeatures(&f, gs, money/n)
+	p.measureFeatures(f, gs, money/n)
 	if p.q.has("much") {
 		f.one("how much, money", money/n)
 	}
@@ -218,38 +232,31 @@ func (p *proseWork) figurePlan(c Class, tag string, near []sentence, gs []figure
 	}
 	f.one("figures of one unit", b2f(len(gs) < 2 || gs[0].unit == gs[1].unit))
 	f.one("figures of two sentences", b2f(len(gs) > 1 && gs[0].sentence != gs[1].sentence))
+}
+
+// askedFeatures let the words of the question speak for or against a template over figures.
+func (p *proseWork) askedFeatures(f *featureList, c Class, tag string, gs []figure) {
+	name := string(c) + "/prose " + tag
 	for _, w := range p.q.cues() {
-		f.one(string(c)+"/prose "+tag+" "+w, 1)
+		f.one(name+" "+w, 1)
 	}
 	f.list = append(f.list, p.parts(c, tag)...)
-	p.pairFeatures(&f, c, tag, gs)
+	p.pairFeatures(f, c, tag, gs)
 	f.one("class asked", p.q.fits(c))
-	f.one(string(c)+"/prose "+tag+" head "+p.q.opening, 1)
+	f.one(name+" head "+p.q.opening, 1)
 	if p.q.ofWhat != "" {
-		f.one(string(c)+"/prose "+tag+" percent "+p.q.ofWhat, 1)
+		f.one(name+" percent "+p.q.ofWhat, 1)
 	}
-	if len(gs) == 2 && (c == ClassShare || c == ClassRatio) {
-		first, second := p.operand(gs[0]).hits, p.operand(gs[1]).hits
-		if tag == "backward" {
-			first, second = second, first
-		}
-		for _, x := range p.q.roles.fit(first, second) {
-			f.both(x.Name, x.Value)
-		}
+	if len(gs) != 2 || c != ClassShare && c != ClassRatio {
+		return
 	}
-	plan := Plan{Class: c, Features: f.list, Passage: s.passage}
-	if e == nil {
-		for _, g := range gs {
-			plan.Quote = append(plan.Quote, g.text)
-		}
-	} else {
-		plan.Query = aggregate.Query{Expr: *e}
-		if c != ClassRatio && c != ClassShare && c != ClassPct {
-			scale := gs[0].scale
-			plan.Query.Scale = &scale
-		}
+	first, second := p.operand(gs[0]).hits, p.operand(gs[1]).hits
+	if tag == "backward" {
+		first, second = second, first
 	}
-	return plan
+	for _, x := range p.q.roles.fit(first, second) {
+		f.both(x.Name, x.Value)
+	}
 }
 
 // readFigures finds the figures of a sentence: numbers that are no dates, with currency,

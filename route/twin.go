@@ -19,12 +19,7 @@ type Source struct {
 // Twin finds, for an answer that is one cell, a cell of another document with the same row
 // label and column path and another value, when the question says nothing that tells the two apart.
 func Twin(text string, cell aggregate.Operand, sources []Source) (*table.Table, table.Cell, bool) {
-	var own Source
-	for _, s := range sources {
-		if s.Table != nil && s.Table.ID == cell.Table {
-			own = s
-		}
-	}
+	own := sourceOf(cell, sources)
 	if own.Table == nil || len(cell.RowPath) == 0 {
 		return nil, table.Cell{}, false
 	}
@@ -45,6 +40,16 @@ func Twin(text string, cell aggregate.Operand, sources []Source) (*table.Table, 
 		}
 	}
 	return nil, table.Cell{}, false
+}
+
+// sourceOf is the source that a cell is of, one without a table when there is none.
+func sourceOf(cell aggregate.Operand, sources []Source) (own Source) {
+	for _, s := range sources {
+		if s.Table != nil && s.Table.ID == cell.Table {
+			own = s
+		}
+	}
+	return own
 }
 
 // toldApart tells whether a word that is asked stands in one of two sets alone.
@@ -181,12 +186,7 @@ func samePeriod(c table.Cell, path []string, of aggregate.Operand) bool {
 // header and period and another value, when nothing that is asked tells the two apart and no third table has the
 // answer's value: the total assets of a company and those of its parts.
 func SameTwin(text string, cell aggregate.Operand, sources []Source) (*table.Table, table.Cell, bool) {
-	var own Source
-	for _, s := range sources {
-		if s.Table != nil && s.Table.ID == cell.Table {
-			own = s
-		}
-	}
+	own := sourceOf(cell, sources)
 	if own.Table == nil || len(cell.RowPath) == 0 || cell.Period == nil {
 		return nil, table.Cell{}, false
 	}
