@@ -105,8 +105,11 @@ func (f *flat) name(c int) string {
 
 // line is the cell that alone fills a row of several columns, or nil.
 func (f *flat) line(r int) *Cell {
+	if len(f.t.Columns) < 2 {
+		return nil
+	}
 	i := f.grid[r][0]
-	if i < 0 || len(f.t.Columns) < 2 || f.t.Cells[i].ColSpan < len(f.t.Columns) {
+	if i < 0 || f.t.Cells[i].ColSpan < len(f.t.Columns) {
 		return nil
 	}
 	return &f.t.Cells[i]

@@ -62,3 +62,9 @@ func TestRecordsSayWhatTheyLeaveOut(t *testing.T) {
 		})
 	}
 }
+
+func TestRecordsOfRowsWithoutColumns(t *testing.T) {
+	r := (&table.Table{Rows: make([]table.Row, 1)}).Records()
+	assert.Empty(t, r.Rows)
+	assert.Equal(t, map[string]int{"blank rows": 1}, r.Left, "a row without slots has no text")
+}
