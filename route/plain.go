@@ -50,6 +50,9 @@ func (w *work) plain(sheets []*sheet) []Plan {
 		if len(w.q.years) == 1 {
 			asked = w.q.years[0]
 		}
+		if plans := w.plainTotal(sheets); len(plans) > 0 {
+			return plans
+		}
 		if plans := w.plainLookup(w.plainCells(sheets, op, asked)); len(plans) > 0 {
 			return plans
 		}

@@ -27,6 +27,26 @@ func (w *work) plainAggregate(sheets []*sheet, op aggregate.Op) []Plan {
 	return out
 }
 
+const totalStem = "total"
+
+// plainTotal reads "the total amount" over a list as the sum of its amounts, where no label says total.
+func (w *work) plainTotal(sheets []*sheet) []Plan {
+	if !w.q.has(totalStem) || len(w.q.years) > 0 {
+		return nil
+	}
+	return w.plainAggregate(slices.DeleteFunc(slices.Clone(sheets), func(s *sheet) bool {
+		return !recordTable(s.t) || saysTotal(s.t)
+	}), aggregate.Sum)
+}
+
+// saysTotal tells whether a column, or a row that is no total, is named as one.
+func saysTotal(t *table.Table) bool {
+	return slices.ContainsFunc(t.Columns, func(c table.Column) bool { return saysStem(c.Name(), totalStem) }) ||
+		slices.ContainsFunc(t.Rows, func(r table.Row) bool {
+			return r.Kind == table.KindData && slices.ContainsFunc(r.Path, func(name string) bool { return saysStem(name, totalStem) })
+		})
+}
+
 // minColumn is how many numbers a column must hold to be summed up.
 const minColumn = 3
 
@@ -39,7 +59,7 @@ func (w *work) columnAggregate(s *sheet, c line, op aggregate.Op) (Plan, bool) {
 	conds := w.namedValues(s, c.index, hits)
 	w.explainAround(s, hits)
 	for i, word := range w.q.words {
-		if plainCueWords[word.stem] {
+		if plainCueWords[word.stem] || op == aggregate.Sum && word.stem == totalStem {
 			hits[i] = 1
 		}
 	}

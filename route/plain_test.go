@@ -93,6 +93,8 @@ func TestPlainQuestions(t *testing.T) {
 		{orders, "What is the average Freight?", "7.5", "the other column"},
 		{orders, "How many orders are there?", "4", "what the rows are, counted"},
 		{orders, "What is the sum of Amount for North?", "400.40", "a value of another column selects rows"},
+		{orders, "What is the total amount in North?", "400.40", "over a list, total is a sum"},
+		{"Order,Region,Total,Amount\nO-1,North,1,7\nO-2,North,2,8\nO-3,South,3,9\n", "What is the sum of Total for North?", "3", "a column may be called total"},
 		{orders, "What is the maximum Amount for Jones?", "300.30", "the greatest of those selected"},
 	} {
 		t.Run(c.question, func(t *testing.T) {
@@ -118,6 +120,8 @@ func TestNotPlain(t *testing.T) {
 		{income, "What were net sales of Germany in 2024?", "Germany is nowhere in the table"},
 		{income, "What were net sales in 2019?", "the year is not in the table"},
 		{orders, "What is the sum of Amount for Brazil?", "no row is selected by the name"},
+		{orders, "What is the total amount for Brazil?", "no row is selected by the name"},
+		{orders, "What is the total amount in 1987?", "no column holds the year"},
 		{orders, "Which customer has the highest Amount?", "asks for a name, not for a figure"},
 	} {
 		t.Run(c.question, func(t *testing.T) {
