@@ -42,6 +42,9 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 	case len(r.Plan.Quote) == 1 && r.Plan.Passage < len(r.req.Passages) &&
 		route.Moved(r.req.Question, r.Plan.Quote[0], r.req.Passages[r.Plan.Passage].Text):
 		return "The nearest figure is by how much it changed."
+	case len(r.Plan.Quote) == 1 && r.Plan.Passage < len(r.req.Passages) &&
+		route.OfOther(r.req.Question, r.Plan.Quote[0], r.req.Passages[r.Plan.Passage].Text):
+		return "The nearest figure of the text is of something else."
 	case len(r.Plan.Quote) == 1 && route.BareQuote(r.req.Question, r.Plan.Quote[0]):
 		return "The nearest figure of the text has no unit."
 	case route.CountsOther(r.req.Question, r.Plan, r.req.Passages):
@@ -68,6 +71,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "The nearest figure is of the cost or the change of what is asked."
 	case route.ChangeOfChanges(r.req.Question, r.Result):
 		return "The figures found are changes themselves."
+	case route.LevelForChange(r.req.Question, r.Result):
+		return "The question asks by how much something changed, and the figure found says how much there is."
 	case route.Uncompared(r.req.Question, r.Plan.Query, r.Result):
 		return "The question asks which is first, and the figure found was compared with none."
 	case route.OtherNumbers(r.req.Question, r.Plan.Query, r.Result, tables):

@@ -1,6 +1,12 @@
 package route
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
 
 // moves are verbs before a figure that is a change; changes are the words of a question for one.
 var (
@@ -35,4 +41,47 @@ func Moved(text, quote, passage string) bool {
 		found, from = found+1, i+len(quote)
 	}
 	return found > 0
+}
+
+// amountOf are words before "of" and a figure that say what kind of figure it is: one whose question asks for none of
+// these is of something else ("revenues are inclusive of hedging gains of $37 million").
+var amountOf = stems("gain loss charge impairment reduction benefit expense cost tax credit")
+
+// OfOther tells whether a quote stands everywhere in a passage behind "NOUN of", the noun being a kind of amount that
+// the question does not speak of.
+func OfOther(text, quote, passage string) bool {
+	asked := parseQuestion(text)
+	found := 0
+	for from := 0; quote != ""; {
+		i := strings.Index(passage[from:], quote)
+		if i < 0 {
+			break
+		}
+		i += from
+		before := splitWords(passage[max(0, i-40):i])
+		n := len(before)
+		if n < 2 || before[n-1].text != "of" || !amountOf[before[n-2].stem] || asked.has(before[n-2].stem) {
+			return false
+		}
+		found, from = found+1, i+len(quote)
+	}
+	return found > 0
+}
+
+// LevelForChange tells whether a question asks by how much something moved and the answer is one cell, read as it
+// stands, that neither is percent nor says of itself that it is a change.
+func LevelForChange(text string, result *aggregate.Result) bool {
+	if len(result.Steps) > 0 || len(result.Cells) != 1 || !strings.Contains(strings.ToLower(text), "by how much") {
+		return false
+	}
+	c := result.Cells[0]
+	if c.Value.Kind != table.Number || c.Value.Unit.Family() == table.FamilyPercent {
+		return false
+	}
+	for _, name := range append(slices.Clone(c.RowPath), c.ColumnPath...) {
+		if slices.ContainsFunc(splitWords(name), func(w word) bool { return changes[w.text] || w.stem == "varianc" }) {
+			return false
+		}
+	}
+	return true
 }
