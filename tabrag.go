@@ -1,5 +1,5 @@
 // Package tabrag answers questions about the tables inside documents (PDF, HTML, workbooks,
-// CSV) with the exact number, its unit and period, the cells it came from and the
+// CSV, Markdown, JSON rows) with the exact number, its unit and period, the cells it came from and the
 // arithmetic shown.
 //
 // A [Pipeline] reads documents, indexes their tables and prose, and answers:
