@@ -83,7 +83,10 @@ func citation(c aggregate.Operand) generate.Citation {
 
 func evidenceValue(v aggregate.Value) generate.Value {
 	out := generate.Value{Unit: v.Unit, Text: v.Text}
-	if v.IsNumber {
+	switch c := v.Cell; {
+	case v.IsNumber && c != nil && v.Exact:
+		out = generate.Printed(v.Number, v.Unit, v.Scale, c.Text, c.RowPath, c.ColumnPath)
+	case v.IsNumber:
 		out = generate.Figure(v.Number, v.Unit, v.Scale, v.Exact)
 	}
 	out.Group, out.Label = v.Group, v.Label

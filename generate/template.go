@@ -179,7 +179,7 @@ func operandsOf(e Evidence) []Citation {
 func described(c Citation) string {
 	text := c.Text
 	if c.Number != nil {
-		text = Figure(*c.Number, c.Unit, c.Scale, true).Text
+		text = c.figure()
 	}
 	if p := place([]Citation{c}, ""); p != "" {
 		return text + " (" + p + ")"
@@ -218,7 +218,7 @@ func extreme(e Evidence, last *Step) string {
 			continue
 		}
 		if c.Number.Shift(-last.Scale).String() == last.Result {
-			return fmt.Sprintf(": %s is the %s of %d", Figure(*c.Number, c.Unit, c.Scale, true).Text, word, max(last.Count, len(last.Operands)))
+			return fmt.Sprintf(": %s is the %s of %d", c.figure(), word, max(last.Count, len(last.Operands)))
 		}
 	}
 	return ""

@@ -1,0 +1,31 @@
+package generate_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/tabrag/tabrag/generate"
+	"github.com/tabrag/tabrag/table"
+)
+
+func TestNumbersThatNameAreWrittenAsPrinted(t *testing.T) {
+	for _, c := range []struct {
+		text        string
+		unit        table.Unit
+		row, column string
+		want        string
+		reason      string
+	}{
+		{"2007", "", "2007", "", "2007", "the label of its row"},
+		{"2007", "", "A", "Year", "2007", "a year by its column"},
+		{"40213", "", "A", "Customer ID", "40213", "an identifier by its column"},
+		{"2007", "", "A", "Sales", "2,007", "an amount has its thousands apart"},
+		{"2007", "", "A", "Sales per year", "2,007", "an amount per year is no year"},
+		{"2007", "USD", "A", "Year", "$2,007", "money is an amount whatever it stands under"},
+	} {
+		v := generate.Printed(dec(c.text), c.unit, 0, c.text, []string{c.row}, []string{c.column})
+		assert.Equal(t, c.want, v.Text, c.reason)
+		assert.Equal(t, c.text, v.Value, "the exact value is the same")
+	}
+}
