@@ -29,15 +29,16 @@ type Rules struct {
 // prepared: a table must not change while it is in use.
 func NewRules() *Rules { return &Rules{sheets: recent.New[*table.Table, *sheet](maxKeptSlots)} }
 
-// maxKeptSlots bounds the rows times columns of the tables that a planner keeps prepared.
-const maxKeptSlots = 2_000_000
+// maxKeptSlots bounds the rows that are laid out, times the columns, of the tables that a planner keeps prepared: a
+// slot takes up to about 400 bytes.
+const maxKeptSlots = 500_000
 
 // sheet prepares a table, or gives it as it was prepared.
 func (r *Rules) sheet(t *table.Table) *sheet {
 	if r.sheets == nil {
 		return newSheet(t)
 	}
-	return r.sheets.Get(t, len(t.Rows)*len(t.Columns), func() *sheet { return newSheet(t) })
+	return r.sheets.Get(t, min(len(t.Rows), maxGridRows)*len(t.Columns), func() *sheet { return newSheet(t) })
 }
 
 // models are what was learnt from questions. They are never changed.
