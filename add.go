@@ -238,7 +238,7 @@ func (p *Pipeline) known(digest, audience string) (*Document, error) {
 	}
 	for _, id := range p.order {
 		doc := p.docs[id]
-		if doc.SHA256 == digest && doc.Audience == audience && doc.Policy == p.cfg.Policy.Version && p.latest(doc) {
+		if doc.SHA256 == digest && doc.Audience == audience && doc.Policy == p.cfg.Policy.Version && doc.PolicyBefore == "" && p.latest(doc) {
 			return doc, nil
 		}
 	}

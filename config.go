@@ -55,7 +55,9 @@ type Config struct {
 	// VectorStore that is set must keep its vectors itself.
 	Dir string
 	// Policy is applied to each document before it is indexed or kept: what its detectors find is
-	// redacted, masked, dropped, or holds its table. The zero Policy does nothing.
+	// redacted, masked, dropped, or holds its table. Documents that Dir kept under another policy, or none,
+	// have it applied on opening, earlier versions of a file too, and their files are written anew; what the
+	// other policy hid stays hidden until the source is added again. The zero Policy does nothing.
 	Policy Policy
 	// Glossary maps words of the caller's field to words of the documents:
 	// "turnover" to "net sales".

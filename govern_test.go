@@ -11,6 +11,7 @@ import (
 
 	"github.com/tabrag/tabrag"
 	"github.com/tabrag/tabrag/govern"
+	"github.com/tabrag/tabrag/retrieve"
 )
 
 const contacts = "Orders by contact\nContact,Orders\nana@example.org,17\nbo@example.org,23\n"
@@ -52,8 +53,9 @@ func TestAnotherPolicyReadsAnew(t *testing.T) {
 	}{
 		{tabrag.Policy{}, false, "ana@example.org", "nothing is hidden at first"},
 		{tabrag.Policy{}, true, "ana@example.org", "the same content under the same policy is there"},
-		{redacting("1"), false, "[email]", "another policy"},
-		{redacting("1"), true, "[email]", "and again the same"},
+		{redacting("1"), true, "[email]", "another policy was applied on opening, as if it were read anew"},
+		{redacting("2"), false, "[email]", "what the policy before hid is not known, so that it is read anew"},
+		{redacting("2"), true, "[email]", "and again the same"},
 	} {
 		p, err := tabrag.New(tabrag.Config{Dir: dir, Policy: c.policy})
 		require.NoError(t, err)
@@ -72,6 +74,42 @@ func TestAnotherPolicyReadsAnew(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, tabrag.Answered, a.Outcome, "it is found once, not twice and not never")
 		require.NoError(t, p.Close())
+	}
+}
+
+func TestWhatWasKeptComesUnderThePolicyOnOpening(t *testing.T) {
+	dir, path := t.TempDir(), filepath.Join(t.TempDir(), "contacts.csv")
+	config := tabrag.Config{Dir: dir, Embedder: retrieve.Hashing{}}
+	p, err := tabrag.New(config)
+	require.NoError(t, err)
+	for _, text := range []string{contacts, contacts + "cy@example.org,5\n"} {
+		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+		_, err = p.AddFile(t.Context(), path)
+		require.NoError(t, err)
+	}
+	require.NoError(t, p.Close())
+	config.Policy = redacting("1")
+	p, err = tabrag.New(config)
+	require.NoError(t, err)
+	for _, question := range []string{"Which contact has the most orders?", "Which contact had the most orders as originally reported?"} {
+		a, err := p.Ask(t.Context(), question)
+		require.NoError(t, err)
+		assert.Contains(t, a.Text, "[email]", question)
+		assert.NotContains(t, a.Text, "example.org", question)
+	}
+	n := 0
+	for doc := range p.Documents() {
+		n++
+		assert.Equal(t, "1", doc.Policy, "earlier versions too")
+	}
+	assert.Equal(t, 2, n)
+	require.NoError(t, p.Close())
+	kept, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	for _, f := range kept {
+		data, err := os.ReadFile(filepath.Join(dir, f.Name()))
+		require.NoError(t, err)
+		assert.False(t, strings.Contains(string(data), "example.org"), "%s: the kept file is written anew", f.Name())
 	}
 }
 

@@ -69,10 +69,7 @@ func Open(ctx context.Context, cfg Config) (*Pipeline, error) {
 		return nil, fmt.Errorf("tabrag: %w", err)
 	}
 	if cfg.Dir != "" {
-		p.folder, err = openFolder(cfg.Dir, model, func(s *stored) error {
-			_, err := p.enter(ctx, s, func() error { return p.index(ctx, s) }, func() error { return ctx.Err() })
-			return err
-		})
+		p.folder, err = openFolder(cfg.Dir, model, func(f *folder, s *stored) error { return p.reopen(ctx, f, s) })
 	}
 	if err != nil {
 		return nil, err

@@ -83,7 +83,7 @@ type folder struct {
 }
 
 // openFolder opens a folder and hands over its documents, oldest first.
-func openFolder(path string, model retrieve.Model, each func(*stored) error) (*folder, error) {
+func openFolder(path string, model retrieve.Model, each func(*folder, *stored) error) (*folder, error) {
 	dir, err := disk.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("tabrag: open the folder: %w", err)
@@ -95,7 +95,7 @@ func openFolder(path string, model retrieve.Model, each func(*stored) error) (*f
 	return f, nil
 }
 
-func (f *folder) readAll(each func(*stored) error) error {
+func (f *folder) readAll(each func(*folder, *stored) error) error {
 	names, err := f.dir.Names(storedSuffix)
 	if err != nil {
 		return fmt.Errorf("tabrag: open the folder: %w", err)
@@ -119,7 +119,7 @@ func (f *folder) readAll(each func(*stored) error) error {
 		if err != nil {
 			return err
 		}
-		if err := each(s); err != nil {
+		if err := each(f, s); err != nil {
 			return err
 		}
 	}
@@ -146,6 +146,14 @@ func (f *folder) put(s *stored) error {
 	f.names[s.doc.ID] = name
 	if old != "" {
 		return f.dir.Remove(old)
+	}
+	return nil
+}
+
+// rewrite writes a document in the place that it has in the order.
+func (f *folder) rewrite(s *stored) error {
+	if err := f.dir.Write(f.names[s.doc.ID], func(w io.Writer) error { return f.encode(w, s) }); err != nil {
+		return fmt.Errorf("tabrag: keep %s: %w", s.doc.Source, err)
 	}
 	return nil
 }

@@ -66,6 +66,8 @@ type Document struct {
 	Audience string
 	// Policy is the version of the policy that was applied to it (package govern), "" for none.
 	Policy string
+	// PolicyBefore is the one applied before that, where the document was kept under it and is not read anew.
+	PolicyBefore string
 }
 
 // About is what a document says of itself.
