@@ -85,6 +85,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "Several rows of the table bear the name of the row found, and the question does not tell them apart."
 	case route.CountsCells(r.req.Question, r.Result, tables):
 		return "What was counted is not what the question asks for."
+	case route.CountsSingles(r.Plan.Query, r.Result):
+		return "Each group has one row, and what was counted is not what the question asks for."
 	case route.Unfiltered(r.req.Question, r.Plan.Query, tables):
 		return "The figure is of all rows, and the question names some."
 	case route.Picked(r.req.Question, r.Plan.Query, r.Result.RowsScanned):

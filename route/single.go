@@ -1,0 +1,17 @@
+package route
+
+import "github.com/tabrag/tabrag/aggregate"
+
+// CountsSingles tells whether a plan asks for the group with the most rows and several groups tie with one row each:
+// rows that each are of another group do not say which is first.
+func CountsSingles(query aggregate.Query, result *aggregate.Result) bool {
+	if query.Expr.Op != aggregate.Count || len(query.GroupBy) == 0 || query.Order != "desc" || query.Limit != 1 || len(result.Values) < 2 {
+		return false
+	}
+	for _, s := range result.Steps {
+		if s.Op != aggregate.Count || s.Result != "1" {
+			return false
+		}
+	}
+	return len(result.Steps) > 0
+}
