@@ -37,6 +37,7 @@ func (r *runner) excludeVal(x val) {
 // exclusions lists the first of each reason by their place, and counts the rest. A cell that
 // several parts of a plan leave out is named once.
 func (r *runner) exclusions() []Exclusion {
+	r.excluded = slices.DeleteFunc(r.excluded, r.reads)
 	slices.SortStableFunc(r.excluded, func(a, b left) int {
 		return cmp.Or(cmp.Compare(a.Reason, b.Reason), cmp.Compare(a.row, b.row), cmp.Compare(a.col, b.col))
 	})
@@ -67,4 +68,9 @@ func (r *runner) exclusions() []Exclusion {
 		}
 	}
 	return out
+}
+
+// reads tells whether what one part of a plan left out is a column that another part read.
+func (r *runner) reads(e left) bool {
+	return e.v != nil && e.row < 0 && slices.ContainsFunc(r.cells, func(x val) bool { return x.in == e.v && x.col == e.col })
 }
