@@ -74,13 +74,15 @@ func (p Policy) Validate() error {
 }
 
 // Apply changes the document as the rules say. What was found is counted, by rule, in the issues of
-// the document and in the tables' Left; no issue holds a word of it.
+// the document and in the tables' Left; no issue holds a word of it. The tables of a document that came
+// under this very version before are not quarantined again: a person may have let them go.
 func (p Policy) Apply(ctx context.Context, doc *extract.Document) error {
 	if err := p.Validate(); err != nil {
 		return err
 	}
+	again := doc.Policy != "" && doc.Policy == p.Version
 	for _, r := range p.Rules {
-		if err := r.apply(ctx, doc); err != nil {
+		if err := r.apply(ctx, doc, again); err != nil {
 			return err
 		}
 	}
@@ -88,9 +90,12 @@ func (p Policy) Apply(ctx context.Context, doc *extract.Document) error {
 	return nil
 }
 
-func (r Rule) apply(ctx context.Context, doc *extract.Document) error {
-	total := 0
-	for _, t := range doc.Tables {
+func (r Rule) apply(ctx context.Context, doc *extract.Document, again bool) error {
+	total, tables := 0, doc.Tables
+	if again && r.Action == Quarantine {
+		tables = nil
+	}
+	for _, t := range tables {
 		if err := ctx.Err(); err != nil {
 			return err
 		}

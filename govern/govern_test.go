@@ -87,6 +87,23 @@ func TestActions(t *testing.T) {
 	}
 }
 
+func TestAReleasedTableIsNotQuarantinedAgain(t *testing.T) {
+	doc := staff()
+	for _, c := range []struct {
+		version string
+		held    bool
+		reason  string
+	}{
+		{"1", true, "the table waits"},
+		{"1", false, "a person let it go"},
+		{"2", true, "nobody looked at it under this version"},
+	} {
+		doc.Tables[0].Held = false
+		require.NoError(t, govern.Policy{Version: c.version, Rules: []govern.Rule{{Detector: govern.Email(), Action: govern.Quarantine}}}.Apply(t.Context(), doc))
+		assert.Equal(t, c.held, doc.Tables[0].Held, c.reason)
+	}
+}
+
 func TestANumberThatIsMaskedIsNoNumber(t *testing.T) {
 	doc := staff()
 	require.NoError(t, govern.Policy{Version: "1", Rules: []govern.Rule{{Detector: govern.Card(), Action: govern.Mask}}}.Apply(t.Context(), doc))
