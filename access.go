@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/tabrag/tabrag/retrieve"
 	"github.com/tabrag/tabrag/route"
@@ -19,8 +20,8 @@ type Access struct {
 	// Row and Column tell whether a row or column of a table, by its place in the grid, may be read;
 	// nil lets all through. What may not be read is not given, counted or added up, and a note says that
 	// something was left out; a search may still find its table by it. A total row is a row like any other:
-	// hide it where it would tell of what is hidden. The paths of rows and columns that may be read keep all
-	// their names, those of hidden headers and stubs too. Prose is not cut: label its document.
+	// hide it where it would tell of what is hidden. The paths of rows that may be read keep the names
+	// that cells which may be read state; those of columns keep all. Prose is not cut: label its document.
 	Row    func(t *Table, row int) bool
 	Column func(t *Table, column int) bool
 }
@@ -107,6 +108,18 @@ func (a Access) cut(t *Table) (*Table, int) {
 		if x := t.Cells[i]; x.Row < len(rows) && x.Col < len(columns) && !rows[x.Row] && !columns[x.Col] {
 			seen.Cells = append(seen.Cells, x)
 		}
+	}
+	var stated []string
+	for i := range seen.Cells {
+		if x := &seen.Cells[i]; x.Row >= t.HeaderRows && x.Text != "" {
+			stated = append(stated, x.Text)
+		}
+	}
+	for r := t.HeaderRows; r < len(seen.Rows); r++ {
+		seen.Rows[r].Path = slices.DeleteFunc(slices.Clone(seen.Rows[r].Path), func(name string) bool {
+			// a cell has the marks of its footnotes behind its name
+			return !slices.ContainsFunc(stated, func(text string) bool { return strings.HasPrefix(text, name) })
+		})
 	}
 	return &seen, hidden
 }

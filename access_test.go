@@ -89,6 +89,16 @@ func TestRowsAndColumnsThatAReaderMayNotSee(t *testing.T) {
 	assert.Equal(t, "10", a.Values[0].Value, "the table itself is as it was")
 }
 
+func TestPathsDoNotNameWhatIsHidden(t *testing.T) {
+	p := labelled(t)
+	a, err := p.AskAs(t.Context(), tabrag.Access{Column: func(b *tabrag.Table, column int) bool { return b.Columns[column].Name() != "Name" }}, "What is the average salary?")
+	require.NoError(t, err)
+	require.NotEmpty(t, a.Citations)
+	for _, c := range a.Citations {
+		assert.NotContains(t, c.RowPath, "Bo", "a stub that is hidden is not in the paths of its rows")
+	}
+}
+
 func ExamplePipeline_AskAs() {
 	ctx := context.Background()
 	p, err := tabrag.New(tabrag.Config{})
