@@ -38,15 +38,10 @@ func (r *run) twin() string {
 
 // doubt says what speaks against an answer that the planner is sure of, "" when nothing does.
 func (r *run) doubt(tables aggregate.TableSet) string {
+	if why := r.doubtQuote(); why != "" {
+		return why
+	}
 	switch {
-	case len(r.Plan.Quote) == 1 && r.Plan.Passage < len(r.req.Passages) &&
-		route.Moved(r.req.Question, r.Plan.Quote[0], r.req.Passages[r.Plan.Passage].Text):
-		return "The nearest figure is by how much it changed."
-	case len(r.Plan.Quote) == 1 && r.Plan.Passage < len(r.req.Passages) &&
-		route.OfOther(r.req.Question, r.Plan.Quote[0], r.req.Passages[r.Plan.Passage].Text):
-		return "The nearest figure of the text is of something else."
-	case len(r.Plan.Quote) == 1 && route.BareQuote(r.req.Question, r.Plan.Quote[0]):
-		return "The nearest figure of the text has no unit."
 	case route.CountsOther(r.req.Question, r.Plan, r.req.Passages):
 		return "The list counted may be of something else."
 	case r.Result == nil:
@@ -99,6 +94,26 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "Nothing says that the figures are of the year that the question asks for."
 	case r.Plan.Model && route.Overlooks(r.req.Question, r.Result.Cells, tables):
 		return "The model's plan leaves aside what the question names."
+	}
+	return ""
+}
+
+// doubtQuote says what speaks against the words of a passage that are to answer.
+func (r *run) doubtQuote() string {
+	if len(r.Plan.Quote) != 1 {
+		return ""
+	}
+	quote, passage := r.Plan.Quote[0], ""
+	if r.Plan.Passage < len(r.req.Passages) {
+		passage = r.req.Passages[r.Plan.Passage].Text
+	}
+	switch {
+	case route.Moved(r.req.Question, quote, passage):
+		return "The nearest figure is by how much it changed."
+	case route.OfOther(r.req.Question, quote, passage):
+		return "The nearest figure of the text is of something else."
+	case route.BareQuote(r.req.Question, quote):
+		return "The nearest figure of the text has no unit."
 	}
 	return ""
 }

@@ -23,6 +23,21 @@ func Moved(text, quote, passage string) bool {
 			return false
 		}
 	}
+	return everywhere(quote, passage, func(before string) bool {
+		ws := strings.Fields(strings.ToLower(before))
+		n := len(ws)
+		if n > 0 && ws[n-1] == "by" {
+			n--
+		}
+		return n > 0 && moves[ws[n-1]]
+	})
+}
+
+// beforeQuote is how much of the text before a quote is looked at, in bytes.
+const beforeQuote = 40
+
+// everywhere tells whether the text before a quote is of a kind wherever the quote stands in a passage.
+func everywhere(quote, passage string, kind func(before string) bool) bool {
 	found := 0
 	for from := 0; quote != ""; {
 		i := strings.Index(passage[from:], quote)
@@ -30,12 +45,7 @@ func Moved(text, quote, passage string) bool {
 			break
 		}
 		i += from
-		before := strings.Fields(strings.ToLower(passage[max(0, i-40):i]))
-		n := len(before)
-		if n > 0 && before[n-1] == "by" {
-			n--
-		}
-		if n == 0 || !moves[before[n-1]] {
+		if !kind(passage[max(0, i-beforeQuote):i]) {
 			return false
 		}
 		found, from = found+1, i+len(quote)
@@ -51,21 +61,11 @@ var amountOf = stems("gain loss charge impairment reduction benefit expense cost
 // the question does not speak of.
 func OfOther(text, quote, passage string) bool {
 	asked := parseQuestion(text)
-	found := 0
-	for from := 0; quote != ""; {
-		i := strings.Index(passage[from:], quote)
-		if i < 0 {
-			break
-		}
-		i += from
-		before := splitWords(passage[max(0, i-40):i])
-		n := len(before)
-		if n < 2 || before[n-1].text != "of" || !amountOf[before[n-2].stem] || asked.has(before[n-2].stem) {
-			return false
-		}
-		found, from = found+1, i+len(quote)
-	}
-	return found > 0
+	return everywhere(quote, passage, func(before string) bool {
+		ws := splitWords(before)
+		n := len(ws)
+		return n >= 2 && ws[n-1].text == "of" && amountOf[ws[n-2].stem] && !asked.has(ws[n-2].stem)
+	})
 }
 
 // LevelForChange tells whether a question asks by how much something moved and the answer is one cell, read as it
