@@ -15,11 +15,16 @@ var asPercent = []string{
 	"profit margin",
 }
 
+// wantsPercent tells whether a question, in lower case, asks for percent and nothing else.
+func wantsPercent(low string) bool {
+	return slices.ContainsFunc(asPercent, func(words string) bool { return strings.Contains(low, words) })
+}
+
 // NotPercent tells whether a question wants percent and an answer is money, a count of lines, or a plain
 // difference.
 func NotPercent(text string, result *aggregate.Result) bool {
 	low := strings.ToLower(text)
-	if !slices.ContainsFunc(asPercent, func(words string) bool { return strings.Contains(low, words) }) {
+	if !wantsPercent(low) {
 		return false
 	}
 	op := aggregate.Op("")
@@ -37,8 +42,7 @@ func NotPercent(text string, result *aggregate.Result) bool {
 // percent already: the share that the question means is a cell, and this one is another.
 func ShareOfShares(text string, result *aggregate.Result) bool {
 	low := strings.ToLower(text)
-	if len(result.Steps) != 1 || len(result.Values) != 1 || result.Steps[0].Op != aggregate.Divide || strings.Contains(low, "ratio") ||
-		!slices.ContainsFunc(asPercent, func(words string) bool { return strings.Contains(low, words) }) {
+	if len(result.Steps) != 1 || len(result.Values) != 1 || result.Steps[0].Op != aggregate.Divide || strings.Contains(low, "ratio") || !wantsPercent(low) {
 		return false
 	}
 	value := result.Values[0]
