@@ -98,6 +98,9 @@ func (t *Sheet) look(before, after *Margins) {
 // find looks for tables everywhere, with the surest method first.
 func (s *scene) find(settings Settings) {
 	s.drawn(s.strong())
+	if settings.Columns != Lines {
+		s.banded()
+	}
 	s.drawn(s.edges)
 	if settings.Columns != Lines {
 		s.framed()

@@ -40,6 +40,23 @@ type tableRow struct {
 
 // structure reads the columns and rows of a region without a full grid of lines.
 func structure(r *region) *grid {
+	s := newShaper(r)
+	if s == nil {
+		return nil
+	}
+	if n := s.overHeader(); n > 0 {
+		r.lines, s.pieces = r.lines[n:], s.pieces[n:]
+	}
+	s.head = s.headLines()
+	s.spread()
+	s.spreadUnits()
+	out := s.foldHead()
+	out = append(out, s.foldBody()...)
+	return s.grid(out)
+}
+
+// newShaper finds the columns of a region and places its texts in them; nil for fewer than two.
+func newShaper(r *region) *shaper {
 	if len(r.lines) == 0 {
 		return nil
 	}
@@ -53,19 +70,11 @@ func structure(r *region) *grid {
 	if len(cols) < 2 {
 		return nil
 	}
-	s := shaper{region: r, cols: cols, size: size}
+	s := &shaper{region: r, cols: cols, size: size}
 	for i := range r.lines {
 		s.place(i)
 	}
-	if n := s.overHeader(); n > 0 {
-		r.lines, s.pieces = r.lines[n:], s.pieces[n:]
-	}
-	s.head = s.headLines()
-	s.spread()
-	s.spreadUnits()
-	out := s.foldHead()
-	out = append(out, s.foldBody()...)
-	return s.grid(out)
+	return s
 }
 
 // shaper holds what reading one region needs.
