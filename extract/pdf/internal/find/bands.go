@@ -8,11 +8,11 @@ import (
 
 // What makes the strips between rules of one width the rows of a table.
 const (
-	minBands       = 4   // of several texts, at least
-	maxSpread      = 4.0 // font sizes between two lines of one band, at most
-	paragraphLines = 2   // lines over most of the width that make a paragraph
-	strayBands     = 10  // one in so many bands may hold figures over each other
-	evenBands      = 4   // one in so many bands of several lines may have all columns full in each
+	minBands       = 4    // of several texts, at least
+	maxSpread      = 4.0  // font sizes between two lines of one band, at most
+	blankBand      = 40.0 // points of height of a band without text, at most
+	paragraphLines = 2    // lines over most of the width that make a paragraph
+	strayBands     = 8    // one in so many bands may look like several rows
 )
 
 // banded finds the tables whose rows are parted by rules or shaded in turn, and whose columns are
@@ -20,8 +20,8 @@ const (
 func (s *scene) banded() {
 	for _, f := range frames(s.h, 60) {
 		for from := 0; from+minBands < len(f.ys); {
-			to := s.bands(&f, from)
-			if to-from >= minBands {
+			to, rows := s.bands(&f, from)
+			if rows >= minBands {
 				s.accept(s.bandGrid(geom.Rect{X0: f.lo, X1: f.hi, Y0: f.ys[from], Y1: f.ys[to]}))
 			}
 			from = max(to, from+1)
@@ -29,23 +29,21 @@ func (s *scene) banded() {
 	}
 }
 
-// bands returns the rule that ends the run of bands from rule from on.
-func (s *scene) bands(f *frame, from int) int {
-	last, rows := from, 0
+// bands returns the rule that ends the run of bands from rule from on, and how many of them hold
+// several texts.
+func (s *scene) bands(f *frame, from int) (to, rows int) {
+	to = from
 	for k := from; k+1 < len(f.ys); k++ {
 		r := s.regionAt(geom.Rect{X0: f.lo - frameSlop, X1: f.hi + frameSlop, Y0: f.ys[k], Y1: f.ys[k+1]})
 		if !r.band() {
 			break
 		}
-		last = k + 1
+		to = k + 1
 		if slices.ContainsFunc(r.lines, func(l line) bool { return len(l.chunks) > 1 }) {
 			rows++
 		}
 	}
-	if rows < minBands {
-		return from
-	}
-	return last
+	return to, rows
 }
 
 // band tells whether what stands between two rules may be a row: no paragraph, no wide gap.
@@ -57,10 +55,12 @@ func (r *region) band() bool {
 			return false
 		}
 		if len(l.chunks) == 1 && l.box.Width() > minLead*r.box.Width() {
-			long++
+			if long++; isSentence(&l.chunks[0]) {
+				return false
+			}
 		}
 	}
-	return long < paragraphLines && (len(r.lines) > 0 || r.box.Height() < maxSpread*10)
+	return long < paragraphLines && (len(r.lines) > 0 || r.box.Height() < blankBand)
 }
 
 // bandGrid reads the table in a box whose rows rules part, nil when the rules part none.
@@ -130,50 +130,70 @@ func (s *shaper) crosses(e edge) bool {
 	return slices.ContainsFunc(s.cols, func(c column) bool { return covers(e, c.lo, c.hi) })
 }
 
-// rowsIn tells whether the bands of a lattice are the rows of the table, and parts the cells
-// over several bands that have a text in each.
+// rowsIn tells whether the bands of a lattice are the rows of the table. Cells over several bands
+// are parted where their texts are.
 func (s *shaper) rowsIn(l *lattice) bool {
-	texts := make([]int, l.rows()*l.cols())   // lines in each slot
-	figures := make([]int, l.rows()*l.cols()) // of figures
-	lines, full := make([]int, l.rows()), make([]int, l.rows())
-	for i, ps := range s.pieces {
-		if len(ps) == 0 {
-			continue
-		}
-		r := slot(l.ys, s.lines[i].box.CenterY())
-		lines[r]++
-		if float64(len(ps)) >= namedShare*float64(len(s.cols)) {
-			full[r]++
-		}
-		for _, p := range ps {
-			at := slot(l.ys, p.box.CenterY())*l.cols() + p.c0
-			if texts[at]++; p.value && p.c1 == p.c0+1 && s.figured[p.c0] {
-				figures[at]++
-			}
+	several := 0
+	for r := range l.rows() {
+		if s.severalRows(l, r) {
+			several++
 		}
 	}
-	stacked, several, even := 0, 0, 0
-	for r := range lines {
-		if r > 0 && slices.ContainsFunc(figures[r*l.cols():(r+1)*l.cols()], func(n int) bool { return n > 1 }) {
-			stacked++
-		}
-		if lines[r] > 1 {
-			if several++; full[r] > 1 {
-				even++
-			}
-		}
-	}
-	if stacked*strayBands > l.rows() || even*evenBands > l.rows() {
+	if several*strayBands > l.rows() {
 		return false
 	}
 	for _, a := range l.areas() {
-		if a.r1-a.r0 > 1 && allSame(a.r0, a.r1, func(r int) bool { return texts[r*l.cols()+a.c0] > 0 }) {
-			for r := a.r0; r < a.r1; r++ {
-				l.top[r*l.cols()+a.c0] = true
-			}
+		if a.r1-a.r0 > 1 {
+			s.partTexts(l, a)
 		}
 	}
 	return true
+}
+
+// severalRows tells whether a band holds rows below each other: as many lines in each of its
+// columns that has more than one, figures among them or in nearly all columns.
+func (s *shaper) severalRows(l *lattice, r int) bool {
+	lines, figures := make([]int, len(s.cols)), make([]int, len(s.cols))
+	for i := range s.pieces {
+		for _, p := range s.pieces[i] {
+			if y := p.box.CenterY(); y < l.ys[r] || y >= l.ys[r+1] {
+				continue
+			}
+			if lines[p.c0]++; p.value && s.figured[p.c0] {
+				figures[p.c0]++
+			}
+		}
+	}
+	most, filled, high, stacked := slices.Max(lines), 0, 0, false
+	for k, n := range lines {
+		if n > 0 {
+			filled++
+		}
+		if n > 1 {
+			if high++; n != most {
+				return false
+			}
+			stacked = stacked || figures[k] == n
+		}
+	}
+	return high > 1 && (stacked || float64(high) >= namedShare*float64(filled))
+}
+
+// partTexts draws lines through a cell over several bands, where its texts stand further apart
+// than the lines of one do.
+func (s *shaper) partTexts(l *lattice, a area) {
+	last := -1.0
+	for i := range s.pieces {
+		for _, p := range s.pieces[i] {
+			if y := p.box.CenterY(); p.c0 != a.c0 || y < l.ys[a.r0] || y >= l.ys[a.r1] {
+				continue
+			}
+			if last >= 0 && p.box.Y0-last > closeLines*s.size {
+				l.top[nearest(l.ys, (last+p.box.Y0)/2)*l.cols()+a.c0] = true
+			}
+			last = p.box.Y1
+		}
+	}
 }
 
 // fillBands puts the texts into the cells of a lattice.

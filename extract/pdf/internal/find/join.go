@@ -236,12 +236,16 @@ func rowTexts(t *table.Table, r int) []string {
 	return out
 }
 
-// named tells whether the first row of a part names columns: texts over columns of figures.
+// named tells whether the first row of a part names columns: texts over columns of figures. A
+// year names no column of years.
 func named(t *table.Table) bool {
-	figures := make([]int, len(t.Columns))
+	figures, years := make([]int, len(t.Columns)), make([]int, len(t.Columns))
 	for i := range t.Cells {
 		if c := &t.Cells[i]; c.Row > 0 && isFigure(c.Text) {
 			figures[c.Col]++
+			if isYearText(c.Text) {
+				years[c.Col]++
+			}
 		}
 	}
 	names, values := 0, 0
@@ -249,7 +253,7 @@ func named(t *table.Table) bool {
 		c := &t.Cells[i]
 		switch {
 		case c.Row > 0 || figures[c.Col] == 0:
-		case isFigure(c.Text) && !isYearText(c.Text):
+		case isFigure(c.Text) && (!isYearText(c.Text) || years[c.Col]*2 > figures[c.Col]):
 			values++
 		default:
 			names++

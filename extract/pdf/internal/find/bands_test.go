@@ -1,0 +1,66 @@
+package find
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// drawBands prints rows of films whose long texts wrap, the others in the middle of their row.
+func drawBands() *drawing {
+	return draw().text(92, "Year|Film|Banner", 75, 135, 305).
+		text(118, "1939|Vara Vikrayam", 75, 135).text(112, "East India Film", 305).text(124, "Company", 305).
+		text(142, "1940|Malathi|Bharani", 75, 135, 305).
+		text(160, "The Long", 135).text(166, "1941|Famous", 75, 305).text(172, "Garland", 135).
+		text(190, "1943|Krishna|Vijaya", 75, 135, 305)
+}
+
+func TestBands(t *testing.T) {
+	const films = `table 5×3, pages [1]
+  Year | Film | Banner
+  1939 | Vara Vikrayam | East India Film Company
+  1940 | Malathi | Bharani
+  1941 | The Long Garland | Famous
+  1943 | Krishna | Vijaya
+`
+	for _, c := range []struct {
+		name, reason string
+		page         *drawing
+		want         string
+	}{
+		{"rules", "what two rules part is a row, though its texts stand on three heights",
+			drawBands().h(100, 72, 460).h(130, 72, 460).h(148, 72, 460).h(178, 72, 460).h(198, 72, 460), films},
+		{"shades", "each second row is shaded: its sides part rows as rules do",
+			drawBands().fill(72, 100, 460, 130, 0xdddddd).fill(72, 148, 460, 178, 0xdddddd).fill(72, 198, 460, 199, 0xdddddd), films},
+		{"span", "where rules leave a column out, its text is that of all the rows",
+			draw().h(80, 72, 460).text(92, "Round|Race|Club", 75, 135, 305).h(98, 72, 460).
+				text(119, "1", 75).text(110, "R1|Beijing", 135, 305).h(116, 130, 460).text(128, "R2|Seville", 135, 305).h(134, 72, 460).
+				text(155, "2", 75).text(146, "R1|Milan", 135, 305).h(152, 130, 460).text(164, "R2|Porto", 135, 305).h(170, 72, 460).
+				text(191, "3", 75).text(182, "R1|Roma", 135, 305).h(188, 130, 460).text(200, "R2|Zolder", 135, 305).h(206, 72, 460), `table 7×3, pages [1]
+  Round | Race | Club
+  1 {2×1} | R1 | Beijing
+   | R2 | Seville
+  2 {2×1} | R1 | Milan
+   | R2 | Porto
+  3 {2×1} | R1 | Roma
+   | R2 | Zolder
+`},
+		{"groups", "rules part groups here: each line of one is a row",
+			draw().h(80, 72, 460).text(92, "Item|Cost|Value", 75, 205, 305).h(98, 72, 460).
+				text(110, "Debt|11|15", 75, 205, 305).text(122, "Leases|4|5", 75, 205, 305).h(128, 72, 460).
+				text(140, "Land|12|14", 75, 205, 305).text(152, "Tools|7|9", 75, 205, 305).h(158, 72, 460).
+				text(170, "Notes|3|4", 75, 205, 305).text(182, "Bonds|1|2", 75, 205, 305).h(188, 72, 460), `table 7×3, pages [1]
+  Item | Cost | Value
+  Debt | 11 | 15
+  Leases | 4 | 5
+  Land | 12 | 14
+  Tools | 7 | 9
+  Notes | 3 | 4
+  Bonds | 1 | 2
+`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			assert.Equal(t, c.want, render(c.page.tables()), c.reason)
+		})
+	}
+}
