@@ -114,20 +114,34 @@ func (m *Model) sure(r Reading, share float64) float64 {
 const minDigits = 3
 
 // agrees tells whether two answers say the same: figures each as exactly as it is printed and
-// whatever their sign, words whatever their case.
-func (r Reading) agrees(o Reading) bool {
-	if r.Key == o.Key || strings.EqualFold(r.Key, o.Key) {
+// whatever their sign, words whatever their case. The digits are those of the reading's values.
+func (a *answer) agrees(r Reading, digits []string) bool {
+	if a.Key == r.Key || strings.EqualFold(a.Key, r.Key) {
 		return true
 	}
-	if r.Result == nil || o.Result == nil || len(r.Result.Values) != len(o.Result.Values) {
+	if len(digits) == 0 || !slices.Equal(a.digits, digits) {
 		return false
 	}
-	for i, v := range r.Result.Values {
-		if !sameFigure(v, o.Result.Values[i]) {
+	for i, v := range a.Result.Values {
+		if !sameFigure(v, r.Result.Values[i]) {
 			return false
 		}
 	}
-	return len(r.Result.Values) > 0
+	return true
+}
+
+// digits gives the mantissa of each value, "" for those that are no numbers: figures that are the same have the same.
+func (r Reading) digits() []string {
+	if r.Result == nil {
+		return nil
+	}
+	out := make([]string, len(r.Result.Values))
+	for i, v := range r.Result.Values {
+		if v.IsNumber {
+			out[i] = mantissa(v.Number)
+		}
+	}
+	return out
 }
 
 func sameFigure(a, b aggregate.Value) bool {

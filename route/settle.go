@@ -110,8 +110,9 @@ func Readings(req Request, plans []Plan, run func(Plan) (Ran, error)) []Reading 
 
 // answer is one answer with the readings that give it.
 type answer struct {
-	Reading         // the likeliest
-	weight  float64 // of all
+	Reading          // the likeliest
+	weight  float64  // of all
+	digits  []string // see [Reading.digits]
 }
 
 // tally adds up the weights of answers.
@@ -123,16 +124,17 @@ type tally struct {
 
 // add takes a reading in; likelier ones must come first.
 func (t *tally) add(r Reading) {
+	digits := r.digits()
 	for i := range t.answers {
-		if a := &t.answers[i]; a.Key == r.Key || a.Plan.part != r.Plan.part && a.agrees(r) {
+		if a := &t.answers[i]; a.Key == r.Key || a.Plan.part != r.Plan.part && a.agrees(r, digits) {
 			a.weight += r.Mass
 			if a.unscaled() && r.scaled() {
-				a.Reading = r // the same digits, and the table says of how much
+				a.Reading, a.digits = r, digits // the same digits, and the table says of how much
 			}
 			return
 		}
 	}
-	t.answers = append(t.answers, answer{r, r.Mass})
+	t.answers = append(t.answers, answer{r, r.Mass, digits})
 }
 
 // unscaled tells whether a reading is one figure without a scale, and scaled whether it is one with a scale.
@@ -159,13 +161,13 @@ func (t *tally) addAll(readings []Reading) {
 func (t tally) join(other tally) tally {
 	out := tally{chance: func(_ Reading, chance float64) float64 { return chance }}
 	for _, a := range t.answers {
-		out.answers = append(out.answers, answer{a.Reading, t.chance(a.Reading, a.weight)})
+		out.answers = append(out.answers, answer{Reading: a.Reading, weight: t.chance(a.Reading, a.weight)})
 	}
 	for _, b := range other.answers {
 		p := other.chance(b.Reading, b.weight)
 		i := slices.IndexFunc(out.answers, func(a answer) bool { return a.Key == b.Key })
 		if i < 0 {
-			out.answers = append(out.answers, answer{b.Reading, p})
+			out.answers = append(out.answers, answer{Reading: b.Reading, weight: p})
 			continue
 		}
 		out.answers[i].weight = 1 - (1-out.answers[i].weight)*(1-p)

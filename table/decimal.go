@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math"
 	"math/big"
+	"strconv"
 	"strings"
 )
 
@@ -54,8 +55,12 @@ func ParseDecimal(s string) (Decimal, error) {
 	if neg {
 		all = "-" + all
 	}
+	places := int32(len(frac) - exp)
+	if small, err := strconv.ParseInt(all, 10, 64); err == nil {
+		return NewDecimal(small, places), nil
+	}
 	coef, _ := new(big.Int).SetString(all, 10)
-	return DecimalFromBig(coef, int32(len(frac)-exp)), nil
+	return DecimalFromBig(coef, places), nil
 }
 
 func splitExponent(s string) (mant string, exp int, ok bool) {
@@ -146,11 +151,7 @@ func (d Decimal) Rat() *big.Rat {
 	if places == 0 {
 		return r
 	}
-	n := int64(places)
-	if n < 0 {
-		n = -n
-	}
-	pow := new(big.Rat).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(n), nil))
+	pow := new(big.Rat).SetInt(pow10(max(places, -places)))
 	if places > 0 {
 		return r.Quo(r, pow)
 	}
@@ -167,7 +168,22 @@ func (d Decimal) Cmp(e Decimal) int {
 			return cmp.Compare(a, b)
 		}
 	}
-	return d.Rat().Cmp(e.Rat())
+	if order := cmp.Compare(d.Sign(), e.Sign()); order != 0 {
+		return order
+	}
+	a, places := d.Coef()
+	b, other := e.Coef()
+	switch {
+	case places < other:
+		a.Mul(a, pow10(other-places))
+	case other < places:
+		b.Mul(b, pow10(places-other))
+	}
+	return a.Cmp(b)
+}
+
+func pow10(n int32) *big.Int {
+	return new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(n)), nil)
 }
 
 // coefAt is the small coefficient with more places, where it still fits an int64.
@@ -184,10 +200,8 @@ func (d Decimal) coefAt(places int32) (coef int64, ok bool) {
 
 // String writes d in plain notation, never with an exponent, with the printed precision.
 func (d Decimal) String() string {
-	coef, places := d.Coef()
-	neg := coef.Sign() < 0
-	digits := coef.Abs(coef).String()
-	switch n := int(places); {
+	digits, neg := strings.CutPrefix(d.digits(), "-")
+	switch n := int(d.places); {
 	case n > 0:
 		if len(digits) <= n {
 			digits = strings.Repeat("0", n-len(digits)+1) + digits
@@ -200,6 +214,14 @@ func (d Decimal) String() string {
 		return "-" + digits
 	}
 	return digits
+}
+
+// digits writes the coefficient.
+func (d Decimal) digits() string {
+	if d.big != nil {
+		return d.big.String()
+	}
+	return strconv.FormatInt(d.small, 10)
 }
 
 // MarshalText writes d as [Decimal.String] does, so that no JSON reader rounds it.

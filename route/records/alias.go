@@ -3,6 +3,7 @@ package records
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tabrag/tabrag/aggregate"
 )
@@ -117,7 +118,9 @@ type saying struct {
 	start bool // at the start of a cell alone
 }
 
-// readAliases reads the list.
+// aliasList reads the list, once.
+var aliasList = sync.OnceValue(readAliases)
+
 func readAliases() []alias {
 	var out []alias
 	for line := range strings.Lines(aliases) {
@@ -143,7 +146,7 @@ func readAliases() []alias {
 // aliased finds the places where the question uses an alias.
 func (q *question) aliased() []aliasAt {
 	var out []aliasAt
-	for _, a := range readAliases() {
+	for _, a := range aliasList() {
 		for _, ask := range a.asks {
 			for i := 0; i+len(ask) <= len(q.words); i++ {
 				if startsWith(q.words[i:], ask) {
@@ -169,8 +172,7 @@ func (l *linker) aliasesOf(f int) {
 	fd := l.s.fields[f]
 	for _, a := range l.q.alias {
 		fnd := &found{}
-		for v := range fd.values {
-			words := fd.words[fd.first[v]]
+		for v, words := range fd.words {
 			for _, s := range a.says {
 				if at := runOf(words, s.words); at == 0 || at > 0 && !s.start {
 					fnd.note(int32(v), s.words, len(words))
@@ -223,7 +225,8 @@ func (l *linker) addAlias(f int, k spot, fnd *found) {
 func (l *linker) addPrefixed(f int, k spot, fnd *found) {
 	fd := l.s.fields[f]
 	c := cond{kind: alike, field: f, order: -1, than: -1, cmp: aggregate.Prefix, from: k.from, to: k.to, values: fnd.words, rows: newRowSet(len(l.s.rows))}
-	for i, words := range fd.words {
+	for i := range fd.value {
+		words := fd.wordsOf(i)
 		if !fd.blank.has(i) && slices.ContainsFunc(c.values, func(run string) bool { return startsWith(words, strings.Fields(run)) }) {
 			c.rows.add(i)
 		}

@@ -70,7 +70,7 @@ func (d *describer) condField(c *cond, kind uint32) {
 		}
 	}
 	if c.kind == part && c.size > 0 {
-		words := len(fd.words[c.rows.first()])
+		words := len(fd.wordsOf(c.rows.first()))
 		d.is(416, uint32(min(c.to-c.from, 4)), uint32(min(words/3, 5)))
 	}
 	for _, h := range fd.hashes {

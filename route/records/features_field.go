@@ -51,8 +51,8 @@ const cueWords = " most least fewest highest lowest largest smallest biggest gre
 // meanLength says how many words the field's values have.
 func (d *describer) meanLength(fd *field) uint32 {
 	n := 0
-	for v := range fd.values {
-		n += len(fd.words[fd.holds[v].first()])
+	for _, words := range fd.words {
+		n += len(words)
 	}
 	return lengthClass((n + len(fd.values)/2) / max(len(fd.values), 1))
 }

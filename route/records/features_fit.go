@@ -61,8 +61,8 @@ func (d *describer) fieldsPart(f *form, a, b, retField, ordField int) uint16 {
 
 // answerPart: what the form comes to, against what is asked for.
 func (d *describer) answerPart(f *form) uint16 {
-	kind, size := uint32(f.answer.kind), sizeClass(f.answer.size)
-	asked, zero, length := uint32(flag(f.answer.asked)), uint32(flag(f.answer.zero)), lengthClass(f.answer.words)
+	kind, size := uint32(f.answer.kind), sizeClass(int(f.answer.size))
+	asked, zero, length := uint32(flag(f.answer.asked)), uint32(flag(f.answer.zero)), lengthClass(int(f.answer.words))
 	return d.part(keyOf(7, int(f.code()), int(kind), int(size), int(asked), int(zero), int(length)), func() {
 		w0, w1, w2 := d.q.at(d.wh), d.q.at(d.wh+1), d.q.at(d.wh+2)
 		for _, g := range [2]uint32{f.code(), anyOp} {
@@ -79,7 +79,7 @@ func (d *describer) answerPart(f *form) uint16 {
 		d.is(512, size, w1, w2)
 		d.is(513, kind, asked)
 		d.is(517, asked, d.joins(), d.rivals)
-		d.is(518, size, uint32(flag(d.states(f.answer.size))))
+		d.is(518, size, uint32(flag(d.states(int(f.answer.size)))))
 		d.is(519, size, d.plural())
 	})
 }

@@ -58,7 +58,7 @@ type set struct {
 	rows rowSet
 	data rowSet // rows without totals, which aggregates leave out
 	size int    // of data
-	same int32  // the first set with this data
+	same int16  // the first set with this data
 }
 
 type setKind uint8
@@ -72,14 +72,14 @@ const (
 
 // form is one way to understand the question: an operation on a set of records.
 type form struct {
-	op     op
-	set    int32
-	second int32 // the other set, of opDiff and its like
+	key    uint64
+	set    int16
+	second int16 // the other set, of opDiff and its like
 	ret    int16 // what is given: a field, or past the fields an order; -1 for none
 	ord    int16 // what is compared or computed with, -1 for none
 	number int16 // the mention that counts, of opTop and its like
-	years  bool  // the difference is given as so many years
-	key    uint64
+	op     op
+	years  bool // the difference is given as so many years
 	answer answer
 }
 
@@ -87,10 +87,10 @@ type form struct {
 // them to the ranker.
 type answer struct {
 	kind  answerKind
-	size  int  // values
-	asked bool // all of its words stand in the question
+	size  uint8 // values, at most maxListed
+	words uint8 // of the longest value, for texts
+	asked bool  // all of its words stand in the question
 	zero  bool
-	words int // of the longest value, for texts
 }
 
 type answerKind uint8
@@ -118,10 +118,12 @@ type former struct {
 	rets  []ret
 	cells [][]cellKey // per ret, per record
 	held  []held      // per field, of the set at hand
+	rows  [][]int     // per order: the records of the set at hand that have a number, totals left aside
 	// What the sums, and the first and last, of sets with the same records come to.
 	summed map[sumsOf]extremeSums
 	best   map[bestOf][]int
-	long   bool // the question may ask for a span of years
+	seen   []uint64 // room for keys
+	long   bool     // the question may ask for a span of years
 }
 
 // ret is something that a record can give: the text of a field or a number read from it.
@@ -192,9 +194,9 @@ func (m *former) addSet(t set) {
 	if t.size = t.data.count(); t.rows.empty() || len(m.sets) >= maxSets {
 		return
 	}
-	t.same = int32(slices.IndexFunc(m.sets, func(o set) bool { return o.size == t.size && o.data.equal(t.data) }))
+	t.same = int16(slices.IndexFunc(m.sets, func(o set) bool { return o.size == t.size && o.data.equal(t.data) }))
 	if t.same < 0 {
-		t.same = int32(len(m.sets))
+		t.same = int16(len(m.sets))
 	}
 	m.sets = append(m.sets, t)
 }
@@ -253,7 +255,7 @@ func (m *former) addRet(r ret) {
 		}
 	} else {
 		o := m.s.orders[r.order]
-		for _, i := range o.has.list() {
+		for i := range o.has.each() {
 			cells[i] = cellKey{key: numberKey(o.num[i]), kind: kindOfNumber(o.num[i]), asked: m.asked([]string{o.num[i].String()}), ok: true}
 		}
 	}

@@ -46,7 +46,7 @@ func (m *former) hold(rows []int) {
 
 // groups gives the values of a field by how many records hold them, or by the sum of what
 // those records state.
-func (m *former) groups(i int32, rows []int) {
+func (m *former) groups(i int16, rows []int) {
 	t := &m.sets[i]
 	if t.size < 3 || t.kind == setAnd {
 		return
@@ -60,8 +60,11 @@ func (m *former) groups(i int32, rows []int) {
 	}
 }
 
+// maxHeld is how many values may be listed by how many records hold them.
+const maxHeld = 8
+
 // having lists the values that a number of records hold.
-func (m *former) having(i int32, f int) {
+func (m *former) having(i int16, f int) {
 	t, h := &m.sets[i], &m.held[f]
 	if t.kind == setOr || t.a >= 0 && m.conds[t.a].than >= 0 {
 		return // a condition on another record would be read inside each group
@@ -75,10 +78,12 @@ func (m *former) having(i int32, f int) {
 			var rows []int
 			for _, v := range h.values {
 				if heldBy(o, h.n[v], want) {
-					rows = append(rows, m.s.fields[f].first[v])
+					if rows = append(rows, m.s.fields[f].first[v]); len(rows) > maxHeld {
+						break
+					}
 				}
 			}
-			if len(rows) > 0 && len(rows) <= 8 {
+			if len(rows) > 0 && len(rows) <= maxHeld {
 				m.give(form{op: o, set: i, second: -1, ord: -1, number: int16(k)}, f, rows)
 			}
 		}
@@ -102,7 +107,7 @@ func heldBy(o op, have, want int) bool {
 }
 
 // groupSums gives the value whose records' numbers add up to most, and to least.
-func (m *former) groupSums(i int32, f int, rows []int) {
+func (m *former) groupSums(i int16, f int, rows []int) {
 	t, h := &m.sets[i], &m.held[f]
 	if t.a >= 0 && m.conds[t.a].than >= 0 || !slices.ContainsFunc(h.values, func(v int32) bool { return h.n[v] > 1 }) {
 		return
@@ -134,13 +139,13 @@ type extremeSums struct{ most, least []int }
 
 // sumsOf says which sums: of the records of a set, by a field, of the numbers of an order.
 type sumsOf struct {
-	set        int32 // the first with these records
+	set        int16 // the first with these records
 	field, ord int
 }
 
 // sums gives a record of each value whose sum is greatest and least; none when every value
 // has one record, or one has no number. Sets with the same records have the same sums.
-func (m *former) sums(i int32, f, o int, rows []int) extremeSums {
+func (m *former) sums(i int16, f, o int, rows []int) extremeSums {
 	key := sumsOf{m.sets[i].same, f, o}
 	x, known := m.summed[key]
 	if known {
@@ -234,7 +239,7 @@ func (m *former) exactSums(f int, ord *order, rows []int) (most, least []int) {
 }
 
 // tops gives the n greatest and least records, n as the question says.
-func (m *former) tops(i int32) {
+func (m *former) tops(i int16) {
 	t := &m.sets[i]
 	if t.kind == setOr || t.kind == setAnd {
 		return
@@ -259,7 +264,7 @@ func (m *former) tops(i int32) {
 
 // bestOf says which records: the n of greatest (or least) rank in an order among those of a set.
 type bestOf struct {
-	set      int32 // the first with these records
+	set      int16 // the first with these records
 	ord, n   int
 	greatest bool
 }
@@ -269,9 +274,8 @@ func (m *former) bestOf(t *set, o, n int, greatest bool) []int {
 	key := bestOf{t.same, o, n, greatest}
 	best, known := m.best[key]
 	if !known {
-		ord := m.s.orders[o]
-		if rows := t.data.and(ord.has).list(); len(rows) > n {
-			best = bestN(ord, rows, n, greatest)
+		if rows := m.rows[o]; len(rows) > n {
+			best = bestN(m.s.orders[o], rows, n, greatest)
 		}
 		m.best[key] = best
 	}
@@ -357,9 +361,7 @@ func (m *former) sides(f form, cmp int, yesNo bool, pair int) {
 
 // giveWord emits f with a word of the question as its answer.
 func (m *former) giveWord(f form, word string) {
-	var keys setKey
-	keys.add(textKey(word))
-	f.ret, f.key, f.answer = -1, keys.sum, answer{kind: answerYesNo, size: 1}
+	f.ret, f.key, f.answer = -1, setKeyOf(textKey(word)), answer{kind: answerYesNo, size: 1}
 	m.emit(f)
 }
 
@@ -379,7 +381,7 @@ func (m *former) thresholds(yesNo bool) {
 			if t.kind == setOne && m.conds[t.a].from < n.to && n.from < m.conds[t.a].to {
 				continue
 			}
-			f := form{op: opMoreThan, set: int32(i), second: -1, ret: -1, ord: -1, number: int16(k)}
+			f := form{op: opMoreThan, set: int16(i), second: -1, ret: -1, ord: -1, number: int16(k)}
 			m.sides(f, table.NewDecimal(int64(t.size), 0).Cmp(n.value), yesNo, pair)
 			if t.rows.count() != 1 {
 				continue

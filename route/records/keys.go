@@ -44,11 +44,13 @@ func numberKey(d table.Decimal) uint64 {
 }
 
 // textKey is the key of a printed text.
-func textKey(text string) uint64 {
+func textKey(text string) uint64 { return textKeyOf(text, aggregate.Words(text)) }
+
+// textKeyOf is the key of a printed text that has these words.
+func textKeyOf(text string, words []string) uint64 {
 	if d, ok := printedNumber(text); ok {
 		return numberKey(d)
 	}
-	words := aggregate.Words(text)
 	h := uint64(11)
 	for _, w := range words {
 		if w != "a" && w != "an" && w != "the" {
@@ -70,7 +72,10 @@ func printedNumber(text string) (table.Decimal, bool) {
 	if len(text) > 40 || strings.Trim(text, "−–-+.,$€£() %0123456789") != "" {
 		return table.Decimal{}, false
 	}
-	t := printing.Replace(strings.TrimSpace(text))
+	t := strings.TrimSpace(text)
+	if strings.Trim(t, ".0123456789") != "" {
+		t = printing.Replace(t)
+	}
 	inner, bracketed := strings.CutPrefix(t, "(")
 	if bracketed {
 		t, bracketed = strings.CutSuffix(strings.TrimSuffix(inner, "%"), ")")

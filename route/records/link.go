@@ -53,13 +53,12 @@ type linker struct {
 	s     *sheet
 	q     *question
 	conds []cond
-	stems map[string]uint32
 }
 
 // link finds the conditions that q's words may mean for s, and marks in q which words are
 // names and headers.
 func link(s *sheet, q *question) []cond {
-	l := &linker{s: s, q: q, stems: map[string]uint32{}}
+	l := &linker{s: s, q: q}
 	l.correct()
 	for f := range s.fields {
 		l.texts(f)
@@ -76,15 +75,6 @@ func link(s *sheet, q *question) []cond {
 	return l.conds
 }
 
-func (l *linker) stemHash(w string) uint32 {
-	h, ok := l.stems[w]
-	if !ok {
-		h = hashWord(stem(w))
-		l.stems[w] = h
-	}
-	return h
-}
-
 // spot is a run of question words found in cells of one field.
 type spot struct{ from, to int }
 
@@ -97,10 +87,9 @@ type found struct {
 func (l *linker) texts(f int) {
 	fd := l.s.fields[f]
 	spots := map[spot]*found{}
-	for v := range fd.values {
-		words := fd.words[fd.first[v]]
-		for p := range words {
-			l.extend(spots, int32(v), words, p)
+	for v, stems := range fd.stems {
+		for p := range stems {
+			l.extend(spots, fd, int32(v), p)
 		}
 	}
 	keys := make([]spot, 0, len(spots))
@@ -122,14 +111,14 @@ func (l *linker) texts(f int) {
 
 // extend notes the longest run of the question from each place where word p of the value
 // stands.
-func (l *linker) extend(spots map[spot]*found, v int32, words []string, p int) {
-	h := l.stemHash(words[p])
+func (l *linker) extend(spots map[spot]*found, fd *field, v int32, p int) {
+	words, stems := fd.words[v], fd.stems[v]
 	for i, qh := range l.q.hashes {
-		if qh != h || p > 0 && i > 0 && l.q.hashes[i-1] == l.stemHash(words[p-1]) {
+		if qh != stems[p] || p > 0 && i > 0 && l.q.hashes[i-1] == stems[p-1] {
 			continue
 		}
 		n := 1
-		for p+n < len(words) && i+n < len(l.q.hashes) && l.q.hashes[i+n] == l.stemHash(words[p+n]) {
+		for p+n < len(stems) && i+n < len(l.q.hashes) && l.q.hashes[i+n] == stems[p+n] {
 			n++
 		}
 		if l.allStop(i, i+n) && (n < len(words) || n < 2) {
@@ -193,7 +182,7 @@ func (l *linker) addText(f int, k spot, fnd *found) {
 func (l *linker) union(fd *field, values []int32) rowSet {
 	rows := newRowSet(len(l.s.rows))
 	for _, v := range values {
-		rows = rows.or(fd.holds[v])
+		rows = rows.or(fd.holding(v))
 	}
 	return rows
 }
@@ -272,7 +261,7 @@ func (l *linker) compare(m mention, o int, value table.Decimal, kind condKind) {
 	ord := l.s.orders[o]
 	c := cond{kind: kind, field: ord.field, order: o, than: -1, values: []string{value.String()}, from: m.from, to: m.to, rows: newRowSet(len(l.s.rows))}
 	c.cmp = comparison(kind)
-	for _, i := range ord.has.list() {
+	for i := range ord.has.each() {
 		if meets(kind, ord.num[i].Cmp(value)) {
 			c.rows.add(i)
 		}
@@ -400,7 +389,7 @@ func (l *linker) placed(i int) {
 	}
 	r := c.rows.first()
 	above, below := newRowSet(len(l.s.rows)), newRowSet(len(l.s.rows))
-	for _, k := range l.s.all.list() {
+	for k := range l.s.all.each() {
 		if k < r {
 			above.add(k)
 		} else if k > r {
@@ -415,7 +404,7 @@ func (l *linker) relate(i, f int) {
 	c, fd := l.conds[i], l.s.fields[f]
 	r := c.rows.first()
 	if v := fd.value[r]; v >= 0 && !fd.blank.has(r) && c.size == 1 {
-		l.add(cond{kind: likeIt, field: f, order: -1, than: i, cmp: aggregate.Eq, rows: fd.holds[v].minus(c.rows)})
+		l.add(cond{kind: likeIt, field: f, order: -1, than: i, cmp: aggregate.Eq, rows: fd.holding(v).minus(c.rows)})
 	}
 	if len(fd.orders) == 0 {
 		return
@@ -427,7 +416,7 @@ func (l *linker) relate(i, f int) {
 	}
 	for _, kind := range []condKind{overIt, underIt} {
 		n := cond{kind: kind, field: f, order: o, than: i, cmp: comparison(kind), rows: newRowSet(len(l.s.rows))}
-		for _, k := range ord.has.list() {
+		for k := range ord.has.each() {
 			if meets(kind, ord.num[k].Cmp(ord.num[r])) {
 				n.rows.add(k)
 			}

@@ -1,6 +1,9 @@
 package records
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+)
 
 // rowSet is a set of records by number.
 type rowSet []uint64
@@ -79,14 +82,24 @@ func (s rowSet) last() int {
 	return -1
 }
 
+// each goes through the records in order.
+func (s rowSet) each() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i, w := range s {
+			for ; w != 0; w &= w - 1 {
+				if !yield(i*64 + bits.TrailingZeros64(w)) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // list gives the records in order.
 func (s rowSet) list() []int {
 	out := make([]int, 0, s.count())
-	for i, w := range s {
-		for w != 0 {
-			out = append(out, i*64+bits.TrailingZeros64(w))
-			w &= w - 1
-		}
+	for i := range s.each() {
+		out = append(out, i)
 	}
 	return out
 }

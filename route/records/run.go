@@ -17,16 +17,32 @@ func (m *former) makeForms() {
 		rows := m.sets[i].data.list()
 		if i == 0 || m.sets[i].same != m.sets[i-1].same {
 			m.hold(rows)
+			m.number(rows)
 		}
-		m.listings(int32(i))
-		m.neighbours(int32(i))
-		m.extremes(int32(i))
-		m.counts(int32(i))
-		m.totals(int32(i))
-		m.commons(int32(i))
-		m.fieldGaps(int32(i))
-		m.groups(int32(i), rows)
-		m.tops(int32(i))
+		m.listings(int16(i))
+		m.neighbours(int16(i))
+		m.extremes(int16(i))
+		m.counts(int16(i))
+		m.totals(int16(i))
+		m.commons(int16(i))
+		m.fieldGaps(int16(i))
+		m.groups(int16(i), rows)
+		m.tops(int16(i))
+	}
+}
+
+// number notes which of the records have a number of each order.
+func (m *former) number(rows []int) {
+	if m.rows == nil {
+		m.rows = make([][]int, len(m.s.orders))
+	}
+	for o, ord := range m.s.orders {
+		m.rows[o] = m.rows[o][:0]
+		for _, r := range rows {
+			if ord.has.has(r) {
+				m.rows[o] = append(m.rows[o], r)
+			}
+		}
 	}
 }
 
@@ -38,7 +54,8 @@ func (m *former) emit(f form) {
 
 // give emits f with the values that ret r has in the rows.
 func (m *former) give(f form, r int, rows []int) {
-	var keys setKey
+	keys := setKey{seen: m.seen[:0]}
+	defer func() { m.seen = keys.seen }()
 	a := answer{asked: true}
 	for _, i := range rows {
 		c := m.cells[r][i]
@@ -52,10 +69,10 @@ func (m *former) give(f form, r int, rows []int) {
 		if len(keys.seen) > maxListed {
 			return
 		}
-		a.kind, a.words = c.kind, max(a.words, int(c.words))
+		a.kind, a.words = c.kind, max(a.words, c.words)
 		a.asked = a.asked && c.asked
 	}
-	if a.size = len(keys.seen); a.size == 0 {
+	if a.size = uint8(len(keys.seen)); a.size == 0 {
 		return
 	}
 	f.ret, f.key, f.answer = int16(r), keys.sum, a
@@ -72,9 +89,7 @@ func (m *former) giveNumber(f form, d table.Decimal) {
 	if f.ord >= 0 {
 		d = d.Shift(-m.s.orders[f.ord].scale)
 	}
-	var keys setKey
-	keys.add(numberKey(d))
-	f.key = keys.sum
+	f.key = setKeyOf(numberKey(d))
 	f.answer = answer{kind: kindOfNumber(d), size: 1, zero: d.Sign() == 0, asked: m.asked([]string{plain(d).String()})}
 	m.emit(f)
 	if m.long && (f.op == opRange || f.op == opDiff || f.op == opDiffFields) && m.s.orders[f.ord].years {
@@ -108,7 +123,7 @@ func (o *order) yearly() bool {
 	if o.read == aggregate.Year || o.read == aggregate.LastYear {
 		return true
 	}
-	for _, i := range o.has.list() {
+	for i := range o.has.each() {
 		if kindOfNumber(o.num[i]) != answerYear {
 			return false
 		}
@@ -117,13 +132,11 @@ func (o *order) yearly() bool {
 }
 
 func (m *former) giveYesNo(f form, yes bool) {
-	var keys setKey
-	keys.add(yesKey(yes))
-	f.ret, f.key, f.answer = -1, keys.sum, answer{kind: answerYesNo, size: 1, zero: !yes}
+	f.ret, f.key, f.answer = -1, setKeyOf(yesKey(yes)), answer{kind: answerYesNo, size: 1, zero: !yes}
 	m.emit(f)
 }
 
-func (m *former) listings(i int32) {
+func (m *former) listings(i int16) {
 	t := &m.sets[i]
 	if t.rows.count() > 4*maxListed {
 		return
@@ -132,7 +145,7 @@ func (m *former) listings(i int32) {
 }
 
 // neighbours gives the records beside, the first and the last.
-func (m *former) neighbours(i int32) {
+func (m *former) neighbours(i int16) {
 	t := &m.sets[i]
 	if t.kind != setAll && t.rows.count() <= 3 && t.kind != setOr && m.named(t) {
 		for _, o := range []op{opNext, opPrevious} {
@@ -158,7 +171,7 @@ func (m *former) shifted(rows rowSet, o op) []int {
 		by = -1
 	}
 	var out []int
-	for _, r := range rows.list() {
+	for r := range rows.each() {
 		n := r + by
 		if n < 0 || n >= len(m.s.rows) {
 			continue
@@ -174,13 +187,13 @@ func (m *former) shifted(rows rowSet, o op) []int {
 const maxTies = 4
 
 // extremes gives the records with the greatest and the least number.
-func (m *former) extremes(i int32) {
+func (m *former) extremes(i int16) {
 	t := &m.sets[i]
 	if t.size < 2 {
 		return
 	}
 	for o, ord := range m.s.orders {
-		rows := t.data.and(ord.has).list()
+		rows := m.rows[o]
 		if len(rows) < 2 {
 			continue
 		}
@@ -194,23 +207,24 @@ func (m *former) extremes(i int32) {
 	}
 }
 
+// ties gives the records of least and of greatest rank, no more than one over maxTies.
 func ties(ord *order, rows []int) (least, greatest []int) {
 	lo, hi := ord.rank[rows[0]], ord.rank[rows[0]]
 	for _, r := range rows {
 		lo, hi = min(lo, ord.rank[r]), max(hi, ord.rank[r])
 	}
 	for _, r := range rows {
-		if ord.rank[r] == lo {
+		if ord.rank[r] == lo && len(least) <= maxTies {
 			least = append(least, r)
 		}
-		if ord.rank[r] == hi {
+		if ord.rank[r] == hi && len(greatest) <= maxTies {
 			greatest = append(greatest, r)
 		}
 	}
 	return least, greatest
 }
 
-func (m *former) counts(i int32) {
+func (m *former) counts(i int16) {
 	t := &m.sets[i]
 	m.giveNumber(form{op: opCount, set: i, second: -1, ret: -1, ord: -1}, table.NewDecimal(int64(t.size), 0))
 	if t.kind == setOr {
@@ -224,28 +238,26 @@ func (m *former) counts(i int32) {
 }
 
 // totals computes over all numbers of an order.
-func (m *former) totals(i int32) {
+func (m *former) totals(i int16) {
 	t := &m.sets[i]
 	if t.size < 2 {
 		return
 	}
 	for o, ord := range m.s.orders {
-		rows := t.data.and(ord.has).list()
+		rows := m.rows[o]
 		if len(rows) < 2 || ord.minus >= 0 {
 			continue
 		}
-		sum := table.Decimal{}
-		least, greatest := ord.num[rows[0]], ord.num[rows[0]]
-		lo, hi := ord.rank[rows[0]], ord.rank[rows[0]]
+		sum, lo, hi := ord.sum(rows), rows[0], rows[0]
 		for _, r := range rows {
-			sum = add(sum, ord.num[r])
-			if ord.rank[r] < lo {
-				lo, least = ord.rank[r], ord.num[r]
+			if ord.rank[r] < ord.rank[lo] {
+				lo = r
 			}
-			if ord.rank[r] > hi {
-				hi, greatest = ord.rank[r], ord.num[r]
+			if ord.rank[r] > ord.rank[hi] {
+				hi = r
 			}
 		}
+		least, greatest := ord.num[lo], ord.num[hi]
 		f := form{set: i, second: -1, ret: -1, ord: int16(o)}
 		for _, c := range []struct {
 			op op
@@ -258,8 +270,24 @@ func (m *former) totals(i int32) {
 	}
 }
 
+// sum adds numbers up.
+func (o *order) sum(rows []int) table.Decimal {
+	if o.whole == nil {
+		sum := table.Decimal{}
+		for _, r := range rows {
+			sum = add(sum, o.num[r])
+		}
+		return sum
+	}
+	sum := int64(0)
+	for _, r := range rows {
+		sum += o.whole[r]
+	}
+	return table.NewDecimal(sum, o.num[rows[0]].Places())
+}
+
 // commons gives the values that the most and the fewest records hold.
-func (m *former) commons(i int32) {
+func (m *former) commons(i int16) {
 	t := &m.sets[i]
 	if t.size < 2 || t.kind == setAnd && t.size < 3 {
 		return
@@ -283,7 +311,9 @@ func (m *former) commons(i int32) {
 			var rows []int
 			for _, v := range h.values {
 				if h.n[v] == c.n {
-					rows = append(rows, fd.first[v])
+					if rows = append(rows, fd.first[v]); len(rows) > maxTies {
+						break
+					}
 				}
 			}
 			if len(rows) <= maxTies {
@@ -294,7 +324,7 @@ func (m *former) commons(i int32) {
 }
 
 // fieldGaps gives the difference of two fields of one record.
-func (m *former) fieldGaps(i int32) {
+func (m *former) fieldGaps(i int16) {
 	t := &m.sets[i]
 	if t.rows.count() != 1 || t.kind == setOr {
 		return
@@ -324,7 +354,7 @@ func (m *former) pairs() {
 			if x.from >= y.from || x.from < y.to && y.from < x.to || !x.kind.names() || !y.kind.names() {
 				continue
 			}
-			f := form{set: int32(i), second: int32(k), ret: -1, ord: -1}
+			f := form{set: int16(i), second: int16(k), ret: -1, ord: -1}
 			if x.field == y.field && x.order == y.order {
 				m.pairOfField(f, a, b, yesNo, pair)
 			} else if yesNo {

@@ -18,9 +18,8 @@ type said struct {
 func (f *field) say() {
 	lists := f.listing()
 	for v, text := range f.values {
-		i := f.first[v]
-		a := f.saying(text, f.words[i])
-		if c := f.cells[i]; c != nil && c.Value.Kind == table.Number && !f.worded {
+		a := f.saying(text, f.words[v])
+		if c := f.cells[f.first[v]]; c != nil && c.Value.Kind == table.Number && !f.worded {
 			a.key = numberKey(plain(c.Value.Number))
 		}
 		f.said = append(f.said, a)
@@ -32,7 +31,7 @@ func (f *field) say() {
 }
 
 func (f *field) saying(text string, words []string) said {
-	a := said{key: textKey(text), kind: answerText, words: words}
+	a := said{key: textKeyOf(text, words), kind: answerText, words: words}
 	switch {
 	case len(words) == 1 && isYear(words[0]):
 		a.kind = answerYear
@@ -59,9 +58,9 @@ func (f *field) listing() bool {
 // printedIn tells whether most cells of f print the number that o reads and nothing else.
 func (o *order) printedIn(f *field) bool {
 	same, n := 0, 0
-	for _, i := range o.has.list() {
+	for i := range o.has.each() {
 		n++
-		if d, ok := printedNumber(f.text[i]); ok && d.Cmp(o.num[i]) == 0 {
+		if d, ok := printedNumber(f.text(i)); ok && d.Cmp(o.num[i]) == 0 {
 			same++
 		}
 	}

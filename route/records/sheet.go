@@ -1,6 +1,7 @@
 package records
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -18,6 +19,7 @@ type sheet struct {
 	all    rowSet // every record but totals
 	fields []*field
 	orders []*order
+	stems  map[string]uint32 // the hash of each word's stem
 }
 
 // field is a column with its cells taken apart.
@@ -27,12 +29,11 @@ type field struct {
 	hashes []uint32 // of those stems
 	kind   fieldKind
 	cells  []*table.Cell // per record, nil for none
-	text   []string      // per record, as printed
-	words  [][]string    // per record
 	value  []int32       // per record: which of values it holds, -1 for an empty cell
 	values []string      // the different values, in table order
-	holds  []rowSet      // per value: the records that hold it
-	first  []int         // per value: the first of them
+	first  []int         // per value: the first record that holds it
+	words  [][]string    // per value
+	stems  [][]uint32    // per value: the hashes of its words' stems
 	blank  rowSet
 	said   []said // per value, and heads the same for the first thing alone that it lists
 	heads  []said // nil when values list nothing
@@ -75,7 +76,7 @@ const (
 
 // newSheet reads t; it is nil when t has no records or is too large.
 func newSheet(t *table.Table) *sheet {
-	s := &sheet{table: t}
+	s := &sheet{table: t, stems: map[string]uint32{}}
 	header := t.HeaderRows
 	if header == 0 {
 		header = min(1, len(t.Rows))
@@ -106,54 +107,98 @@ func newSheet(t *table.Table) *sheet {
 }
 
 func (s *sheet) addField(grid [][]int, c, header int) {
-	f := &field{col: c, blank: newRowSet(len(s.rows))}
+	f := &field{col: c, blank: newRowSet(len(s.rows)), cells: make([]*table.Cell, len(s.rows)), value: make([]int32, len(s.rows))}
 	f.header = stems(headerWords(s.table, grid, c, header))
 	for _, w := range f.header {
 		f.hashes = append(f.hashes, hashWord(w))
 	}
-	cells := make([]*table.Cell, len(s.rows))
 	ids := map[string]int32{}
 	for i, r := range s.rows {
-		text := ""
 		if k := grid[r][c]; k >= 0 {
-			cells[i] = &s.table.Cells[k]
-			text = cells[i].Text
+			f.cells[i] = &s.table.Cells[k]
 		}
-		if cells[i] == nil || missing(cells[i].Value) {
+		if f.cells[i] == nil || missing(f.cells[i].Value) {
 			f.blank.add(i)
 		}
-		f.addCell(i, text, len(s.rows), ids)
+		s.addCell(f, i, ids)
 	}
-	f.cells = cells
-	f.worded = slices.ContainsFunc(cells, func(c *table.Cell) bool {
+	f.worded = slices.ContainsFunc(f.cells, func(c *table.Cell) bool {
 		return c != nil && c.Value.Kind == table.Number && strings.ContainsFunc(c.Text, unicode.IsLetter)
 	})
 	s.fields = append(s.fields, f)
-	s.readOrders(len(s.fields)-1, cells)
+	s.readOrders(len(s.fields)-1, f.cells)
 	f.say()
 }
 
-// addCell notes one record's text and which value it is.
-func (f *field) addCell(i int, text string, records int, ids map[string]int32) {
+// text is what a record's cell prints.
+func (f *field) text(i int) string {
+	if f.cells[i] == nil {
+		return ""
+	}
+	return f.cells[i].Text
+}
+
+// wordsOf are the words of a record's cell.
+func (f *field) wordsOf(i int) []string {
+	if v := f.value[i]; v >= 0 {
+		return f.words[v]
+	}
+	return nil
+}
+
+// holding gives the records that hold a value.
+func (f *field) holding(v int32) rowSet {
+	rows := newRowSet(len(f.value))
+	for i, other := range f.value {
+		if other == v {
+			rows.add(i)
+		}
+	}
+	return rows
+}
+
+// addCell notes which value one record holds.
+func (s *sheet) addCell(f *field, i int, ids map[string]int32) {
+	text := f.text(i)
 	words := aggregate.Words(text)
-	f.text, f.words = append(f.text, text), append(f.words, words)
 	key := strings.Join(words, " ")
 	if key == "" {
 		key = strings.TrimSpace(text)
 	}
 	if key == "" {
-		f.value = append(f.value, -1)
+		f.value[i] = -1
 		return
 	}
 	id, seen := ids[key]
 	if !seen {
 		id = int32(len(f.values))
 		ids[key] = id
-		f.values = append(f.values, text)
-		f.holds, f.first = append(f.holds, newRowSet(records)), append(f.first, i)
+		f.values, f.first = append(f.values, text), append(f.first, i)
+		f.words, f.stems = append(f.words, words), append(f.stems, s.stemHashes(words))
 	}
-	f.value = append(f.value, id)
-	f.holds[id].add(i)
+	f.value[i] = id
+}
+
+// stemHashes gives the hashes of the words' stems.
+func (s *sheet) stemHashes(words []string) []uint32 {
+	out := make([]uint32, len(words))
+	for i, w := range words {
+		out[i] = s.stemHash(w)
+	}
+	return out
+}
+
+// stemHash gives the hash of a word's stem. Those of numbers are found as fast as they are remembered.
+func (s *sheet) stemHash(w string) uint32 {
+	if w[0] <= '9' {
+		return hashWord(stem(w))
+	}
+	h, known := s.stems[w]
+	if !known {
+		h = hashWord(stem(w))
+		s.stems[w] = h
+	}
+	return h
 }
 
 // missing tells whether a cell states nothing, as aggregate.Run sees it.
@@ -194,6 +239,7 @@ func (s *sheet) readOrders(f int, cells []*table.Cell) {
 		if float64(o.has.count()) < least*float64(stated) {
 			return false
 		}
+		o.compare()
 		o.printed = o.printedIn(fd)
 		fd.orders = append(fd.orders, len(s.orders))
 		s.orders = append(s.orders, o)
@@ -254,24 +300,32 @@ func readOrder(f int, read aggregate.Reading, cells []*table.Cell) *order {
 			}
 		}
 	}
-	o.setRanks()
-	o.setWhole()
-	o.years = o.yearly()
-	o.yearless = read == aggregate.Day && !slices.ContainsFunc(o.num, func(n table.Decimal) bool { return n.Cmp(firstYear) >= 0 })
 	return o
+}
+
+// compare looks at the numbers of an order side by side.
+func (o *order) compare() {
+	o.setWhole()
+	o.setRanks()
+	o.years = o.yearly()
+	o.yearless = o.read == aggregate.Day && !slices.ContainsFunc(o.num, func(n table.Decimal) bool { return n.Cmp(firstYear) >= 0 })
 }
 
 // setRanks orders the records that have a number.
 func (o *order) setRanks() {
+	compare := func(a, b int) int { return o.num[a].Cmp(o.num[b]) }
+	if o.whole != nil {
+		compare = func(a, b int) int { return cmp.Compare(o.whole[a], o.whole[b]) }
+	}
 	byValue := o.has.list()
-	slices.SortStableFunc(byValue, func(a, b int) int { return o.num[a].Cmp(o.num[b]) })
+	slices.SortStableFunc(byValue, compare)
 	o.rank = make([]int32, len(o.num))
 	for i := range o.rank {
 		o.rank[i] = -1
 	}
 	rank := int32(-1)
 	for k, i := range byValue {
-		if k == 0 || o.num[byValue[k-1]].Cmp(o.num[i]) != 0 {
+		if k == 0 || compare(byValue[k-1], i) != 0 {
 			rank++
 		}
 		o.rank[i] = rank
@@ -280,11 +334,10 @@ func (o *order) setRanks() {
 
 // setWhole reads the numbers as whole ones of their last place.
 func (o *order) setWhole() {
-	rows := o.has.list()
-	whole := make([]int64, len(o.num))
-	for _, r := range rows {
+	whole, first := make([]int64, len(o.num)), o.has.first()
+	for r := range o.has.each() {
 		n, places, ok := o.num[r].Int64()
-		if !ok || places != o.num[rows[0]].Places() || max(n, -n) > math.MaxInt64/int64(len(o.num)) || n == math.MinInt64 {
+		if !ok || places != o.num[first].Places() || max(n, -n) > math.MaxInt64/int64(len(o.num)) || n == math.MinInt64 {
 			return
 		}
 		whole[r] = n
@@ -294,7 +347,8 @@ func (o *order) setWhole() {
 
 func monthShare(f *field) float64 {
 	dated, stated := 0, 0
-	for _, words := range f.words {
+	for i := range f.value {
+		words := f.wordsOf(i)
 		if len(words) == 0 {
 			continue
 		}
@@ -314,12 +368,12 @@ func isoDate(words []string) bool {
 
 func listShare(f *field) float64 {
 	lists, stated := 0, 0
-	for i, text := range f.text {
+	for i := range f.value {
 		if f.blank.has(i) {
 			continue
 		}
 		stated++
-		if strings.ContainsAny(text, ",;\n") {
+		if strings.ContainsAny(f.text(i), ",;\n") {
 			lists++
 		}
 	}
@@ -339,7 +393,7 @@ func (s *sheet) subtracts(a, b int) bool {
 func (s *sheet) difference(a, b int) *order {
 	x, y := s.orders[a], s.orders[b]
 	o := &order{field: x.field, read: x.read, minus: b, scale: x.scale, num: make([]table.Decimal, len(s.rows)), has: x.has.and(y.has)}
-	for _, i := range o.has.list() {
+	for i := range o.has.each() {
 		o.num[i] = sub(x.num[i], y.num[i])
 	}
 	o.setRanks()

@@ -9,14 +9,6 @@ const leastCorrected = 5
 func (l *linker) correct() {
 	known := map[uint32]bool{}
 	var vocabulary []string
-	see := func(w string) {
-		if h := l.stemHash(w); !known[h] {
-			known[h] = true
-			if len(w) >= leastCorrected-1 && w[0] > '9' {
-				vocabulary = append(vocabulary, w)
-			}
-		}
-	}
 	for _, fd := range l.s.fields {
 		for k, h := range fd.hashes {
 			known[h] = true
@@ -24,9 +16,14 @@ func (l *linker) correct() {
 				vocabulary = append(vocabulary, fd.header[k])
 			}
 		}
-		for v := range fd.values {
-			for _, w := range fd.words[fd.first[v]] {
-				see(w)
+		for v, words := range fd.words {
+			for i, w := range words {
+				if h := fd.stems[v][i]; w[0] > '9' && !known[h] {
+					known[h] = true
+					if len(w) >= leastCorrected-1 {
+						vocabulary = append(vocabulary, w)
+					}
+				}
 			}
 		}
 	}
@@ -36,7 +33,7 @@ func (l *linker) correct() {
 		}
 		for _, v := range vocabulary {
 			if v[0] == w[0] && oneSlip(w, v) {
-				l.q.hashes[i] = l.stemHash(v)
+				l.q.hashes[i] = hashWord(stem(v))
 				break
 			}
 		}
