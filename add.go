@@ -62,7 +62,7 @@ func (p *Pipeline) Add(ctx context.Context, src Source) (*Report, error) {
 		return nil, err
 	}
 	doc.Audience = src.Audience
-	return p.add(ctx, doc, src.Path)
+	return p.add(ctx, doc, p.place(src.Path))
 }
 
 // AddDocument indexes a document that was read already: one that a person has looked at and set right, or
@@ -90,7 +90,7 @@ func (p *Pipeline) add(ctx context.Context, doc *Document, path string) (*Report
 	if err := p.cfg.Policy.Apply(ctx, doc); err != nil {
 		return nil, fmt.Errorf("tabrag: add %s: %w", doc.Source, err)
 	}
-	chunks, err := p.chunks(ctx, doc)
+	chunks, err := p.chunks(ctx, p.cfg.Policy.Shown(doc))
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +142,7 @@ func wellFormed(doc *Document) error {
 // enter takes a document in, as a new version where there is one of its path: first into the index
 // and the facts, then, by keep, where it lasts, and only then for everyone to see.
 func (p *Pipeline) enter(ctx context.Context, s *stored, index, keep func() error) (*Report, error) {
-	doc := s.doc
+	doc := p.cfg.Policy.Shown(s.doc)
 	p.mu.RLock()
 	closed, before, earlier := p.closed, p.current(s.path), p.all(p.versions[s.path])
 	p.mu.RUnlock()
@@ -171,6 +171,9 @@ func (p *Pipeline) enter(ctx context.Context, s *stored, index, keep func() erro
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.keep(doc, s.path)
+	if doc != s.doc {
+		p.whole[doc.ID] = s.doc
+	}
 	if before != nil {
 		if err := p.retire(context.WithoutCancel(ctx), before); err != nil {
 			return nil, fmt.Errorf("tabrag: %s is added, and the version before it still is found: %w", doc.Source, err)
@@ -209,6 +212,7 @@ func (p *Pipeline) forget(document string) {
 	}
 	delete(p.paths, document)
 	delete(p.docs, document)
+	delete(p.whole, document)
 	p.order = slices.DeleteFunc(p.order, same)
 }
 

@@ -55,7 +55,9 @@ type Config struct {
 	// VectorStore that is set must keep its vectors itself.
 	Dir string
 	// Policy is applied to each document before it is indexed or kept: what its detectors find is
-	// redacted, masked, dropped, or holds its table. Documents that Dir kept under another policy, or none,
+	// redacted, masked, dropped, or holds its table, which only Documents then gives as it is; everything else, the
+	// embedder and models too, has it redacted. It holds for the names of files and of sheets, formulas, tags and issues, and
+	// for the rows of Databases as they go out: these are computed over as they are. Documents that Dir kept under another policy, or none,
 	// have it applied on opening, earlier versions of a file too, and their files are written anew; what the
 	// other policy hid stays hidden until the source is added again. The zero Policy does nothing.
 	Policy Policy

@@ -35,6 +35,7 @@ func (p *Pipeline) askDatabases(ctx context.Context, question string, intent rou
 			continue
 		}
 		e.SQL = append(e.SQL, l.refused...)
+		p.governEvidence(&e)
 		a, err := generate.Generate(ctx, e, p.cfg.Writer)
 		if err != nil {
 			return live{}, err

@@ -33,7 +33,8 @@ type Pipeline struct {
 	mu     sync.RWMutex
 	closed bool
 	docs   map[string]*extract.Document
-	order  []string // document IDs in the order they were added
+	whole  map[string]*extract.Document // those with quarantined tables, as a person is to look them over
+	order  []string                     // document IDs in the order they were added
 	tables map[string]*table.Table
 	// paths of the documents that came from files, and the documents of each path, oldest first.
 	paths    map[string]string
@@ -53,7 +54,7 @@ func Open(ctx context.Context, cfg Config) (*Pipeline, error) {
 	}
 	p := &Pipeline{
 		cfg: cfg, plainPlanner: plainPlanner(cfg),
-		docs: map[string]*extract.Document{}, tables: map[string]*table.Table{}, paths: map[string]string{}, versions: map[string][]string{},
+		docs: map[string]*extract.Document{}, whole: map[string]*extract.Document{}, tables: map[string]*table.Table{}, paths: map[string]string{}, versions: map[string][]string{},
 	}
 	with := retrieve.Config{Embedder: cfg.Embedder, Store: cfg.VectorStore, Reranker: cfg.Reranker, Glossary: cfg.Glossary}
 	var model retrieve.Model
@@ -118,12 +119,15 @@ func (p *Pipeline) remove(ctx context.Context, document string) error {
 	}
 }
 
-// Documents yields the documents in the order they were added.
+// Documents yields the documents in the order they were added. It alone gives tables that Config.Policy quarantines as
+// they are, for a person to look over.
 func (p *Pipeline) Documents() iter.Seq[*Document] {
 	p.mu.RLock()
 	docs := make([]*Document, len(p.order))
 	for i, id := range p.order {
-		docs[i] = p.docs[id]
+		if docs[i] = p.whole[id]; docs[i] == nil {
+			docs[i] = p.docs[id]
+		}
 	}
 	p.mu.RUnlock()
 	return slices.Values(docs)
@@ -178,7 +182,7 @@ func (p *Pipeline) Close() error {
 		return nil
 	}
 	p.closed = true
-	p.docs, p.tables, p.order, p.paths, p.versions = nil, nil, nil, nil, nil
+	p.docs, p.whole, p.tables, p.order, p.paths, p.versions = nil, nil, nil, nil, nil, nil
 	if p.folder != nil {
 		return p.folder.dir.Close()
 	}

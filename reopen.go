@@ -33,8 +33,9 @@ func (p *Pipeline) govern(ctx context.Context, s *stored) error {
 		return fmt.Errorf("tabrag: open %s: %w", s.doc.Source, err)
 	}
 	s.doc.PolicyBefore = before
+	s.path = p.place(s.path)
 	var err error
-	s.chunks, err = p.chunks(ctx, s.doc)
+	s.chunks, err = p.chunks(ctx, p.cfg.Policy.Shown(s.doc))
 	return err
 }
 

@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/tabrag/tabrag/extract"
 	"github.com/tabrag/tabrag/table"
@@ -26,7 +27,8 @@ const (
 	Mask Action = "mask"
 	// Drop empties the cell, note or paragraph that holds it.
 	Drop Action = "drop"
-	// Quarantine leaves a table as it is and holds it for review, and drops a paragraph.
+	// Quarantine leaves a table as it is and holds it for review ([Policy.Shown] is what others see of it), and drops
+	// a paragraph.
 	Quarantine Action = "quarantine"
 )
 
@@ -73,7 +75,8 @@ func (p Policy) Validate() error {
 	return nil
 }
 
-// Apply changes the document as the rules say. What was found is counted, by rule, in the issues of
+// Apply changes the document as the rules say, in all that it holds of its source: texts, headers, notes, formulas, tags,
+// the names of the source and of its sheets, and what issues quote. What was found is counted, by rule, in the issues of
 // the document and in the tables' Left; no issue holds a word of it. The tables of a document that came
 // under this very version before are not quarantined again: a person may have let them go.
 func (p Policy) Apply(ctx context.Context, doc *extract.Document) error {
@@ -88,6 +91,59 @@ func (p Policy) Apply(ctx context.Context, doc *extract.Document) error {
 	}
 	doc.Policy = p.Version
 	return nil
+}
+
+// Shown is a document as those may see it who are not to look its quarantined tables over: what the rules find in these is
+// redacted. It is doc itself where no table waits.
+func (p Policy) Shown(doc *extract.Document) *extract.Document {
+	out := *doc
+	out.Tables = slices.Clone(doc.Tables)
+	waiting := false
+	for i, t := range doc.Tables {
+		if !waits(t) {
+			continue
+		}
+		waiting = true
+		out.Tables[i] = copied(t)
+		for _, r := range p.Rules {
+			if r.Action == Quarantine {
+				r.named().table(out.Tables[i])
+			}
+		}
+	}
+	if !waiting {
+		return doc
+	}
+	return &out
+}
+
+// Text is a text as the rules leave it, for what is no document: the rows of a database, the place of a file. Quarantine
+// redacts there.
+func (p Policy) Text(s string) string {
+	n := 0
+	for _, r := range p.Rules {
+		if r.Action == Quarantine {
+			r = r.named()
+		}
+		hide(r, &s, &n)
+	}
+	return s
+}
+
+// quarantined is the code of the issue that says why a table waits.
+const quarantined = "quarantined"
+
+// waits tells whether a policy holds a table.
+func waits(t *table.Table) bool {
+	return t.Held && slices.ContainsFunc(t.Issues, func(is table.Issue) bool { return is.Code == quarantined })
+}
+
+// copied is a table with lists of its own.
+func copied(t *table.Table) *table.Table {
+	out := *t
+	out.Cells, out.Columns, out.Rows = slices.Clone(t.Cells), slices.Clone(t.Columns), slices.Clone(t.Rows)
+	out.Notes, out.Issues = slices.Clone(t.Notes), slices.Clone(t.Issues)
+	return &out
 }
 
 func (r Rule) apply(ctx context.Context, doc *extract.Document, again bool) error {
@@ -107,22 +163,29 @@ func (r Rule) apply(ctx context.Context, doc *extract.Document, again bool) erro
 		t.Leave(r.done(), n)
 		if r.Action == Quarantine {
 			t.Held = true
-			t.Issues = append(t.Issues, table.Issue{Code: "quarantined", Severity: table.Error, Message: r.count(n) + "; the table waits for a person"})
+			t.Issues = append(t.Issues, table.Issue{Code: quarantined, Severity: table.Error, Message: r.count(n) + "; the table waits for a person"})
 		}
 	}
-	prose := r
-	if r.Action == Quarantine {
-		prose.Action = Drop
-	}
-	prose.text(&doc.About.Title, &total)
-	for i := range doc.Text {
-		prose.text(&doc.Text[i].Text, &total)
-		doc.Text[i].Section = prose.path(doc.Text[i].Section, &total)
-	}
+	r.prose(doc, &total)
 	if total > 0 {
 		doc.Issues = append(doc.Issues, table.Issue{Code: "policy", Severity: table.Info, Message: r.count(total)})
 	}
 	return nil
+}
+
+// prose applies a rule to what a document says beside its tables; what a rule quarantines in a table it drops here.
+func (r Rule) prose(doc *extract.Document, n *int) {
+	hide(r.named(), &doc.Source, n)
+	r.issues(doc.Issues, nil)
+	if r.Action == Quarantine {
+		r.Action = Drop
+	}
+	hide(r, &doc.About.Title, n)
+	doc.About.Period = r.period(doc.About.Period)
+	for i := range doc.Text {
+		hide(r, &doc.Text[i].Text, n)
+		doc.Text[i].Section = r.path(doc.Text[i].Section, n)
+	}
 }
 
 // done names a rule's work, for counts.

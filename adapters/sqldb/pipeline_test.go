@@ -10,6 +10,7 @@ import (
 
 	"github.com/tabrag/tabrag"
 	"github.com/tabrag/tabrag/generate"
+	"github.com/tabrag/tabrag/govern"
 	"github.com/tabrag/tabrag/llm"
 	"github.com/tabrag/tabrag/llm/llmtest"
 	"github.com/tabrag/tabrag/route/sql"
@@ -167,4 +168,35 @@ func TestMoreRowsThanAllowed(t *testing.T) {
 		assert.True(t, a.SQL[0].Truncated)
 		assert.Len(t, a.SQL[0].Rows, 3)
 	})
+}
+
+func TestAPolicyReachesTheRowsOfADatabase(t *testing.T) {
+	for _, c := range []struct{ question, statement, reason string }{
+		{"Which customer has the highest amount?", "", "the name that a superlative found"},
+		{"What is the amount of ana@example.org?", "", "the constant of a statement"},
+		{"Who bought the most?", "SELECT customer, amount FROM purchases ORDER BY amount DESC", "what a model's statement gave"},
+		{"Who bought the most?", "SELECT customer FROM purchases WHERE customer = 'bo@example.org'", "what a model's statement names"},
+	} {
+		eachDatabase(t, func(t *testing.T, s *sql.Source) {
+			_, err := s.DB.Exec(`CREATE TABLE purchases (customer TEXT, amount INTEGER); INSERT INTO purchases VALUES ('ana@example.org', 17), ('bo@example.org', 23);`)
+			require.NoError(t, err)
+			s.Name, s.Tables = "shop", []string{"purchases"}
+			config := tabrag.Config{
+				Databases: []*tabrag.Database{s}, Writer: generate.Template{},
+				Policy: tabrag.Policy{Version: "1", Rules: []govern.Rule{{Detector: govern.Email(), Action: govern.Redact}}},
+			}
+			if c.statement != "" {
+				config.LLM = says(c.statement)
+			}
+			p, err := tabrag.New(config)
+			require.NoError(t, err)
+			a, err := p.Ask(t.Context(), c.question)
+			require.NoError(t, err)
+			a.Question = "" // the asker's own words
+			data, err := json.Marshal(a)
+			require.NoError(t, err)
+			assert.NotContains(t, string(data), "example.org", c.reason)
+			assert.NotEmpty(t, a.SQL, "%s: the database was asked: %s", c.reason, a.Text)
+		})
+	}
 }
