@@ -138,6 +138,7 @@ func samePeriod(want, p *table.Period) bool {
 	}
 	return (want.Start == "" || want.Start == p.Start) && (want.End == "" || want.End == p.End) &&
 		(want.Grain == "" || want.Grain == p.Grain) && (want.Label == "" || fold(want.Label) == fold(p.Label)) &&
+		(want.FiscalYear == 0 || want.FiscalYear == p.FiscalYear) && (want.FiscalQuarter == 0 || want.FiscalQuarter == p.FiscalQuarter) &&
 		(want.Mark == "" || fold(want.Mark) == fold(p.Mark))
 }
 

@@ -32,6 +32,7 @@ func Annotate(ctx context.Context, doc *Document) error {
 	}
 	linkProse(doc)
 	finishAbout(doc, about)
+	setFiscal(doc)
 	table.Identify(doc.ID, doc.Tables)
 	return nil
 }

@@ -14,10 +14,13 @@ import (
 type date struct {
 	year, month, day int
 	quarter          int
-	half             int
-	open             bool // all that is later than it: "after 2014", "thereafter"
-	opening          bool // the first day of a year whose later days others carry: a year alone does not ask for it
-	from, to         int  // words that name it
+	fiscal           bool // asked for as a quarter of a fiscal year
+	// books is the quarter and the year of the company's own calendar that a line is of, where they are known.
+	books    struct{ year, quarter int }
+	half     int
+	open     bool // all that is later than it: "after 2014", "thereafter"
+	opening  bool // the first day of a year whose later days others carry: a year alone does not ask for it
+	from, to int  // words that name it
 }
 
 // parseDates finds the dates, years, quarters and months in words, in order.
@@ -176,8 +179,24 @@ func ordinalQuarter(w word) []date {
 	return nil
 }
 
-// quarterAt reads "Q1 2019", "first quarter of 2019", "fourth quarter", "H2".
+// fiscalWords say that a year, and the quarters of it, are of the company's own calendar.
+var fiscalWords = set("fiscal fy f")
+
+// quarterAt reads "Q1 2019", "first quarter of 2019", "fourth quarter", "H2", and whether they are fiscal ones.
 func quarterAt(ws []word, i int) (date, int) {
+	d, n := plainQuarterAt(ws, i)
+	if n == 0 && i+2 < len(ws) && ws[i+1].text == "fiscal" { // "first fiscal quarter"
+		if d, n = plainQuarterAt(slices.Concat(ws[i:i+1], ws[i+2:]), 0); n > 0 {
+			n++
+		}
+	}
+	for _, w := range ws[max(0, i-1) : i+n] {
+		d.fiscal = d.fiscal || n > 0 && fiscalWords[w.text]
+	}
+	return d, n
+}
+
+func plainQuarterAt(ws []word, i int) (date, int) {
 	var d date
 	n := 0
 	switch t := ws[i].text; {
@@ -216,7 +235,7 @@ func quarterAt(ws []word, i int) (date, int) {
 			d.year = y
 			return d, j + 1 - i
 		}
-		if k, err := strconv.Atoi(ws[j].text); err == nil && j == i+n && len(ws[j].text) == 2 && ws[j].number {
+		if k, err := strconv.Atoi(ws[j].text); err == nil && (j == i+n || fiscalWords[ws[j-1].text]) && len(ws[j].text) == 2 && ws[j].number {
 			d.year = 2000 + k
 			return d, j + 1 - i
 		}
@@ -235,6 +254,11 @@ func (d date) agrees(e date) int {
 		return -1
 	case d.open || e.open, e.opening && d.month == 0:
 		return 0
+	case d.byBooks(e):
+		if !d.inBooks(e) {
+			return -1
+		}
+		return 2
 	}
 	same, fine := 0, 0
 	for _, p := range [][3]int{{d.year, e.year, 0}, {d.quarter, e.quarter, 1}, {d.half, e.half, 1}, {d.month, e.month, 1}, {d.day, e.day, 1}} {
@@ -255,10 +279,20 @@ func (d date) agrees(e date) int {
 	return same
 }
 
+// byBooks tells whether a fiscal quarter is asked for and the company's own calendar says which one a line is of.
+func (d date) byBooks(e date) bool { return d.fiscal && d.quarter > 0 && e.books.quarter > 0 }
+
+func (d date) inBooks(e date) bool {
+	return d.quarter == e.books.quarter && (d.year == 0 || d.year == e.books.year)
+}
+
 // met tells whether e has every part that d names.
 func (d date) met(e date) bool {
 	if d.open || e.open {
 		return d.open && e.open
+	}
+	if d.byBooks(e) {
+		return d.inBooks(e)
 	}
 	if d.quarter > 0 && e.quarter == 0 && e.month > 0 && e.day > 0 {
 		e.quarter = (e.month + 2) / 3
@@ -306,6 +340,9 @@ func (d date) merge(e date) date {
 	if d.month == 0 && d.quarter == 0 && d.half == 0 {
 		d.month, d.day, d.quarter, d.half = e.month, e.day, e.quarter, e.half
 	}
+	if d.books.quarter == 0 {
+		d.books = e.books
+	}
 	return d
 }
 
@@ -319,5 +356,11 @@ func periodDate(p *table.Period) (date, bool) {
 		return date{}, false
 	}
 	m, _ := strconv.Atoi(p.End[5:7])
-	return date{year: y, month: m}, true
+	return date{year: y, month: m}.bookedIn(p), true
+}
+
+// bookedIn notes the fiscal quarter of a period.
+func (d date) bookedIn(p *table.Period) date {
+	d.books.year, d.books.quarter = p.FiscalYear, p.FiscalQuarter
+	return d
 }

@@ -161,6 +161,9 @@ func newLine(index int, path []string, p *table.Period, kind table.Kind) line {
 		} else if l.date.year == 0 {
 			l.date.year = d.year
 		}
+		if l.date.quarter == 0 {
+			l.date.books = d.books
+		}
 	}
 	named := len(l.own)
 	l.own = slices.DeleteFunc(l.own, func(w word) bool { return openWords[w.text] })

@@ -12,7 +12,7 @@ import (
 )
 
 func TestModelSummarizer(t *testing.T) {
-	tb := read(t, "Region,2023,2024\nEurope,87,101\nAsia,40,55\n")
+	tb := read(t, "Region,2023,2024\nEurope,87,\"9,101.5\"\nAsia,40,55\n")
 	script := &llmtest.Script{Replies: []string{" Turnover by continent. ", strings.Repeat("long ", 1000)}}
 	m := route.ModelSummarizer{Model: script}
 	got, err := m.Summarize(t.Context(), tb)
@@ -20,7 +20,7 @@ func TestModelSummarizer(t *testing.T) {
 	assert.Equal(t, "Turnover by continent.", got)
 	prompt := script.Requests()[0].Messages[1].Content
 	assert.Contains(t, prompt, "Europe", "it sees labels")
-	assert.NotContains(t, prompt, "101", "and no figures")
+	assert.NotContains(t, prompt, "101.5", "and no figures")
 	got, err = m.Summarize(t.Context(), tb)
 	require.NoError(t, err)
 	assert.Less(t, len(got), 1000, "what it writes is bounded")

@@ -147,5 +147,8 @@ func periodYears(p *table.Period) []int {
 	for y := from; y <= to && len(out) < 200; y++ {
 		out = append(out, y)
 	}
+	if p.FiscalYear > to {
+		out = append(out, p.FiscalYear)
+	}
 	return out
 }

@@ -82,7 +82,7 @@ func TestColumns(t *testing.T) {
 	f := aggregate.Fact{
 		ID: "1", Document: "d", Table: "d:t", Page: 7, Ref: "page:7/box:1,2,3,4", RowPath: []string{"Europe", "France"}, ColumnPath: []string{"2024"},
 		Text: "12", Value: number(t, "12000"), Unit: "USD/shares", Scale: 3, Kind: table.KindTotal, Notes: []string{"a"},
-		Period:     &table.Period{Start: "2023-12-31", End: "2024-12-28", Grain: table.Year, Label: "FY24"},
+		Period:     &table.Period{Start: "2023-12-31", End: "2024-12-28", Grain: table.Year, Label: "FY24", FiscalYear: 2024},
 		Dimensions: map[string]string{"product": "x", "geography": "FR"}, Hash: "h",
 	}
 	var b bytes.Buffer
@@ -96,6 +96,8 @@ func TestColumns(t *testing.T) {
 	assert.Empty(t, rows[1].Currency, "percent are no money")
 	assert.Equal(t, "2024-12", r.PeriodYM)
 	assert.Equal(t, int32(19722), *r.PeriodStart, "days from 1970 to the end of 2023")
+	assert.Equal(t, int32(2024), *r.FiscalYear)
+	assert.Nil(t, r.FiscalQuarter, "a year is in no quarter")
 	assert.True(t, r.IsTotal)
 	assert.Equal(t, int32(7), *r.Page)
 	assert.Nil(t, rows[1].Page, "a format without pages has none")

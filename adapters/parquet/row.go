@@ -41,8 +41,11 @@ type Row struct {
 	PeriodStart *int32 `parquet:"period_start,optional,date"`
 	PeriodEnd   *int32 `parquet:"period_end,optional,date"`
 	PeriodYM    string `parquet:"period_ym,dict"`
-	PeriodGrain string `parquet:"period_grain,dict"`
-	PeriodLabel string `parquet:"period_label,dict"`
+	// FiscalYear and FiscalQuarter are the company's own; null where they are not known, the quarter also of what is longer.
+	FiscalYear    *int32 `parquet:"fiscal_year,optional"`
+	FiscalQuarter *int32 `parquet:"fiscal_quarter,optional"`
+	PeriodGrain   string `parquet:"period_grain,dict"`
+	PeriodLabel   string `parquet:"period_label,dict"`
 	// Kind is "data", "total", "subtotal", …; rows whose IsTotal is set are not to be added up again.
 	Kind    string   `parquet:"kind,dict"`
 	IsTotal bool     `parquet:"is_total"`
@@ -65,10 +68,7 @@ func rowOf(f *aggregate.Fact) Row {
 		Kind: string(f.Kind), IsTotal: f.Kind.IsTotal(), Notes: f.Notes, Dimensions: object(f.Dimensions),
 		Restated: f.Restated, Supersedes: f.Supersedes, SupersededBy: f.SupersededBy, Checksum: f.Hash,
 	}
-	if f.Page > 0 {
-		page := int32(f.Page)
-		r.Page = &page
-	}
+	r.Page = known(f.Page)
 	if code, _, _ := strings.Cut(string(f.Unit), "/"); code != "" {
 		if _, ok := table.CurrencyCode(code); ok {
 			r.Currency = code
@@ -77,11 +77,21 @@ func rowOf(f *aggregate.Fact) Row {
 	if p := f.Period; p != nil {
 		r.PeriodStart, r.PeriodEnd = day(p.Start), day(p.End)
 		r.PeriodGrain, r.PeriodLabel = string(p.Grain), p.Label
+		r.FiscalYear, r.FiscalQuarter = known(p.FiscalYear), known(p.FiscalQuarter)
 		if r.PeriodEnd != nil {
 			r.PeriodYM = p.End[:len("2006-01")]
 		}
 	}
 	return r
+}
+
+// known is nil for a number that is 0 where it is not known.
+func known(n int) *int32 {
+	if n == 0 {
+		return nil
+	}
+	out := int32(n)
+	return &out
 }
 
 // object writes dimensions with their names in order.

@@ -12,6 +12,7 @@ import (
 	"github.com/tabrag/tabrag"
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/extract"
+	"github.com/tabrag/tabrag/table"
 )
 
 func (c command) facts(ctx context.Context, args []string) error {
@@ -86,16 +87,20 @@ func (s *factSheet) write(f tabrag.Fact) error {
 	if err := s.begin(); err != nil {
 		return err
 	}
-	var start, end string
+	var p table.Period
 	if f.Period != nil {
-		start, end = f.Period.Start, f.Period.End
+		p = *f.Period
 	}
-	page := ""
-	if f.Page > 0 {
-		page = strconv.Itoa(f.Page)
+	return s.w.Write([]string{f.ID, f.Document, f.Table, known(f.Page), string(f.Ref), strings.Join(f.RowPath, " › "), strings.Join(f.ColumnPath, " › "),
+		f.Text, f.Value.String(), string(f.Unit), p.Start, p.End, string(f.Kind), strings.Join(f.Notes, " "), known(p.FiscalYear), known(p.FiscalQuarter)})
+}
+
+// known writes a number that is 0 where it is not known.
+func known(n int) string {
+	if n == 0 {
+		return ""
 	}
-	return s.w.Write([]string{f.ID, f.Document, f.Table, page, string(f.Ref), strings.Join(f.RowPath, " › "), strings.Join(f.ColumnPath, " › "),
-		f.Text, f.Value.String(), string(f.Unit), start, end, string(f.Kind), strings.Join(f.Notes, " ")})
+	return strconv.Itoa(n)
 }
 
 // begin writes the header, once.
@@ -104,7 +109,7 @@ func (s *factSheet) begin() error {
 		return nil
 	}
 	s.began = true
-	return s.w.Write([]string{"id", "document", "table", "page", "ref", "row", "column", "text", "value", "unit", "period_start", "period_end", "kind", "notes"})
+	return s.w.Write([]string{"id", "document", "table", "page", "ref", "row", "column", "text", "value", "unit", "period_start", "period_end", "kind", "notes", "fiscal_year", "fiscal_quarter"})
 }
 
 func (s *factSheet) close() error {

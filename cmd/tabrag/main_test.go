@@ -144,7 +144,7 @@ func TestFactsAsCommaSeparatedValues(t *testing.T) {
 	code, out, errs := call(t, sales, "facts", "--format", "csv", "-")
 	require.Equal(t, exitOK, code, errs)
 	lines := strings.Split(out, "\n")
-	assert.Equal(t, "id,document,table,page,ref,row,column,text,value,unit,period_start,period_end,kind,notes", lines[0])
+	assert.Equal(t, "id,document,table,page,ref,row,column,text,value,unit,period_start,period_end,kind,notes,fiscal_year,fiscal_quarter", lines[0])
 	assert.Contains(t, lines[1], ",csv:3/2,North America,Q1 2025,142,142000000,USD,2025-01-01,2025-03-31,data,")
 	code, out, errs = call(t, "<html><body><p>no table here</p></body></html>", "facts", "--format", "csv", "-")
 	require.Equal(t, exitOK, code, errs)

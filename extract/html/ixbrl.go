@@ -197,6 +197,9 @@ func (p *page) applyTags() {
 	if p.tags == nil {
 		return
 	}
+	for _, period := range p.tags.periods {
+		period.SetFiscal(p.doc.About.FiscalYearEnd)
+	}
 	for _, t := range p.doc.Tables {
 		for i := range t.Cells {
 			c := &t.Cells[i]
