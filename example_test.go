@@ -103,6 +103,30 @@ func ExamplePipeline_Facts() {
 	// [Asia] 2024-12-31 55000000 USD csv:4/3
 }
 
+// The rows of several tables add up by what their own columns of texts say of them.
+func ExamplePipeline_Run_dimensions() {
+	ctx := context.Background()
+	p := holding(tabrag.Config{}, map[string]string{
+		"2023.csv": "Sales in 2023 ($ thousands)\nRegion,Product,Sales\nEurope,Phones,10\nAsia,Phones,30\nEurope,Tablets,5\n",
+		"2024.csv": "Sales in 2024 ($ thousands)\nProduct,Region,Sales\nPhones,Europe,12\nTablets,Asia,7\n",
+	})
+	sum := aggregate.Expr{Op: aggregate.Sum, Cells: &aggregate.Cells{Columns: &aggregate.Columns{Path: []string{"value"}}}}
+	result, err := p.Run(ctx, tabrag.Query{
+		Facts:   &aggregate.Filter{Column: []string{"Sales"}},
+		GroupBy: []aggregate.Key{{Column: &aggregate.Columns{Path: []string{"region"}}}},
+		Expr:    sum,
+	})
+	if err != nil {
+		panic(err)
+	}
+	for _, v := range result.Values {
+		fmt.Println(v.Group, v.Number, v.Unit)
+	}
+	// Output:
+	// [Europe] 27000 USD
+	// [Asia] 37000 USD
+}
+
 // A table that could not be read cleanly is held: it answers nothing until a person has looked at it,
 // set it right where it needs that, and let it go.
 func Example_review() {

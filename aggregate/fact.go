@@ -27,7 +27,8 @@ type Fact struct {
 	Row, Col int `json:"-"`
 	// Published is the ISO date of the source, when it is known; it tells versions apart.
 	Published string `json:"-"`
-	// Dimensions beyond the paths: geography, product, … once they are named.
+	// Dimensions are what the row is of, by the names that the table gives to its columns of texts, in lower case:
+	// "region" is "Europe". Facts share the map.
 	Dimensions map[string]string `json:"dimensions,omitempty"`
 	// Restated and Supersedes tell versions apart.
 	Restated   bool   `json:"restated,omitempty"`
@@ -46,6 +47,8 @@ type Filter struct {
 	// is compared without regard to case and white space.
 	Row    []string `json:"row,omitempty"`
 	Column []string `json:"column,omitempty"`
+	// Dimensions must all be there, compared as the paths are.
+	Dimensions map[string]string `json:"dimensions,omitempty"`
 	// Period must have all that is set here.
 	Period *table.Period `json:"period,omitempty"`
 	Unit   table.Unit    `json:"unit,omitempty"`

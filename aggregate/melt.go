@@ -35,8 +35,12 @@ func (m *Melter) Melt(t *table.Table, from int) []Fact {
 		}
 		facts = append(facts, statedFacts(t, c)...)
 	}
+	dims := dimensions(t)
 	for i := range facts {
 		f := &facts[i]
+		if dims != nil {
+			f.Dimensions = dims[f.Row]
+		}
 		f.Row += from
 		key := f.naturalKey()
 		sum := sha256.Sum256([]byte(key))

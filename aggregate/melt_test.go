@@ -20,7 +20,7 @@ func TestMelt(t *testing.T) {
 	require.NoError(t, err)
 	assert.JSONEq(t, `{"id":"`+facts[1].ID+`","document":"doc","table":"rev","ref":"html:1/2/3",
 		"row_path":["North America"],"column_path":["Q2"],"text":"$158","value":"158000000","unit":"USD","scale":6,
-		"kind":"data","notes":[]}`, string(b))
+		"kind":"data","notes":[],"dimensions":{"region":"North America"}}`, string(b))
 	assert.Equal(t, table.KindTotal, facts[11].Kind)
 }
 

@@ -89,8 +89,18 @@ func (m *matcher) fact(f *Fact) bool {
 	return (len(m.Documents) == 0 || slices.Contains(m.Documents, f.Document)) &&
 		(len(m.Tables) == 0 || slices.Contains(m.Tables, f.Table)) &&
 		(m.Unit == "" || m.Unit == f.Unit) &&
-		(m.Period == nil || samePeriod(m.Period, f.Period)) &&
+		(m.Period == nil || samePeriod(m.Period, f.Period)) && m.of(f.Dimensions) &&
 		inOrder(f.RowPath, m.row) && inOrder(f.ColumnPath, m.column)
+}
+
+// of tells whether the dimensions have all that the filter names.
+func (m *matcher) of(dimensions map[string]string) bool {
+	for name, want := range m.Dimensions {
+		if got, ok := dimensions[name]; !ok || fold(got) != fold(want) {
+			return false
+		}
+	}
+	return true
 }
 
 // inOrder tells whether all parts stand in the path, in that order.
