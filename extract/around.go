@@ -89,15 +89,15 @@ func fillDay(w, more when) when {
 	return w
 }
 
-var flowWords = []string{"net income", "net loss", "net earnings", "revenue", "sales", "expense", "cost", "earnings per", "proceeds", "payments", "provision",
+var flowWords = []string{"profit", "net income", "net loss", "net earnings", "revenue", "sales", "expense", "cost", "earnings per", "proceeds", "payments", "provision",
 	"depreciation", "compensation", "benefit cost", "interest", "gains", "losses", "dividends", "granted", "vested", "purchases", "repurchase", "effect of", "increase", "decrease", "cash flow", "capital expenditures", "effective tax"}
 
-var balanceWords = []string{"assets", "liabilities", "receivable", "payable", "inventor", "total equity", "debt", "property", "accumulated", "allowance",
+var balanceWords = []string{"assets", "liabilities", "receivable", "debtors", "payable", "creditors", "inventor", "total equity", "debt", "property", "accumulated", "allowance",
 	"goodwill", "deferred", "outstanding", "fair value", "notes due", "carrying", "securities", "loans", "deposits", "reserves", "land", "buildings", "machinery", "equipment", "obligations", "borrowings"}
 
-// flows tells amounts over time from balances by the words of the rows and of the text
-// that introduces the table.
-func (s *sheet) flows() bool {
+// flowScore tells amounts over time, above zero, from balances, below it, by the words of the rows and
+// of the text that introduces the table.
+func (s *sheet) flowScore() int {
 	score := 0
 	intro := strings.ToLower(lastSentence(s.t.Context) + " " + s.t.Caption)
 	score += 2 * (countWords(intro, flowWords) - countWords(intro, balanceWords))
@@ -107,12 +107,12 @@ func (s *sheet) flows() bool {
 			continue
 		}
 		low := strings.ToLower(path[len(path)-1])
-		if strings.Contains(low, "beginning") || strings.Contains(low, "ending balance") {
+		if strings.Contains(low, "beginning") || strings.Contains(low, "ending balance") || strings.HasPrefix(low, "opening ") || strings.HasPrefix(low, "closing ") {
 			score += 10
 		}
 		score += min(countWords(low, flowWords), 1) - min(countWords(low, balanceWords), 1)
 	}
-	return score > 0
+	return score
 }
 
 func countWords(low string, words []string) int {
@@ -129,7 +129,7 @@ func countWords(low string, words []string) int {
 func (p *periodReader) resolve(w, around when) *table.Period {
 	a := p.about
 	months, weeks := w.months, w.weeks
-	if months == 0 && !w.instant && around.lengths == 1 && !around.instant {
+	if months == 0 && !w.instant && around.lengths == 1 && !around.instant && !(p.balances && len(w.dates) > 0) {
 		months, weeks = around.months, around.weeks
 	}
 	switch {
@@ -232,13 +232,19 @@ func (a *learned) fiscalEnd(year int) table.CalendarDate {
 }
 
 // nearest returns the day that the document's headers name close to a day, or the day
-// itself: years of 52 weeks end on another day each year.
+// itself: years of 52 weeks end on another day each year, whole weeks from each other.
 func (a *learned) nearest(want table.CalendarDate) table.CalendarDate {
-	best, off := want, 8
+	best, off := want, 2*offWeek
 	for _, d := range a.ends {
 		gap := daysBetween(d, want)
 		if gap < 0 {
 			gap = -gap
+		}
+		if gap >= offWeek {
+			continue
+		}
+		if a.weekly && !a.fixedYear && daysBetween(d, a.end)%7 != 0 {
+			gap += offWeek
 		}
 		if gap < off {
 			best, off = d, gap
@@ -246,6 +252,9 @@ func (a *learned) nearest(want table.CalendarDate) table.CalendarDate {
 	}
 	return best
 }
+
+// offWeek is how many days a year of whole weeks never ends off the calendar's.
+const offWeek = 8
 
 // quarter places a fiscal quarter by the fiscal year's end, the calendar year's when none
 // is known.

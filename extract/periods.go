@@ -13,7 +13,8 @@ func (s *sheet) resolvePeriods() {
 	outside := s.whenAround()
 	for i := range s.blocks {
 		b := &s.blocks[i]
-		p := periodReader{sheet: s, around: outside, flows: s.flows()}
+		score := s.flowScore()
+		p := periodReader{sheet: s, around: outside, flows: score > 0, balances: score < 0}
 		if i > 0 {
 			p.around = fillWhen(s.stubWhen(b), outside)
 		}
@@ -25,6 +26,7 @@ func (s *sheet) resolvePeriods() {
 			}
 		}
 		p.only = onlyPeriod(p.times)
+		p.changeColumns(b)
 		p.keyDates, p.record = s.keyDates(), s.recordTime()
 		p.block(b)
 	}
@@ -60,9 +62,10 @@ func onlyPeriod(times []columnTime) *table.Period {
 type periodReader struct {
 	*sheet
 	around when
-	flows  bool // the rows are amounts over time rather than balances
-	times  []columnTime
-	only   *table.Period // what the columns without a time of their own are for
+	// flows and balances tell rows of amounts over time and of amounts at a day; neither, where the words say nothing.
+	flows, balances bool
+	times           []columnTime
+	only            *table.Period // what the columns without a time of their own are for
 	// keyDates is set when the stub's header calls its dates dates of issue, maturity, ….
 	keyDates bool
 	owns     []*rowTime  // what each row's label says of time, nil for nothing

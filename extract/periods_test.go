@@ -105,3 +105,45 @@ func TestRowsOfDaysFromAndTo(t *testing.T) {
 		assert.Equal(t, table.Period{Start: "2025-04-01", End: "2025-04-30", Grain: table.Month}, *at(tb, 1, 1).Period, label)
 	}
 }
+
+func TestColumnsOfChangesTakeTheLaterPeriod(t *testing.T) {
+	for _, tc := range []struct {
+		head, ends []string
+		reason     string
+	}{
+		{[]string{"", "2024", "Change", "2023", "Change", "2022"}, []string{"2024", "2024", "2023", "2023", "2022"}, "between the two"},
+		{[]string{"", "2023", "2024", "$ Change", "% Change"}, []string{"2023", "2024", "2024", "2024"}, "after the two, twice"},
+		{[]string{"", "Q2 2024", "Q2 2023", "Increase", "H1 2024", "H1 2023", "Increase"}, []string{"2024", "2023", "2024", "2024", "2023", "2024"}, "two pairs"},
+	} {
+		row := []string{"Sales", "5", "6", "7", "8", "9", "10"}
+		tb := grid(tc.head, row[:len(tc.head)])
+		annotate(t, tb)
+		for c, year := range tc.ends {
+			assert.Equal(t, year, at(tb, 1, c+1).Period.End[:4], "%s: column %d", tc.reason, c+1)
+		}
+	}
+}
+
+func TestYearsOfLawsAreNoTime(t *testing.T) {
+	tb := grid([]string{"", "Notes due"}, []string{"Series A", "5"})
+	tb.Caption = "Report pursuant to section 13 of the Securities Exchange Act of 1934"
+	doc := &extract.Document{ID: "d", Tables: []*table.Table{tb}, Text: []extract.Block{{Text: "For the fiscal year ended September 28, 2024"}, {Table: 1}}}
+	require.NoError(t, extract.Annotate(t.Context(), doc))
+	assert.Equal(t, "2024-09-28", at(tb, 1, 1).Period.End)
+}
+
+func TestYearsOfWholeWeeksEndWholeWeeksApart(t *testing.T) {
+	tb := grid([]string{"", "2024", "2022"}, []string{"Net sales", "5", "4"})
+	old := grid([]string{"", "September 28, 2024", "September 30, 2023", "September 24, 2022"}, []string{"Net sales", "5", "5", "4"})
+	doc := &extract.Document{ID: "d", Tables: []*table.Table{tb, old}, Text: []extract.Block{
+		{Text: "For the fiscal year ended September 28, 2024"}, {Text: "Certificate dated September 29, 2022."}, {Table: 1}, {Table: 2}}}
+	require.NoError(t, extract.Annotate(t.Context(), doc))
+	assert.Equal(t, "2022-09-24", at(tb, 1, 2).Period.End, "the day of a certificate is no end of a year")
+}
+
+func TestBalancesTakeNoLengthFromAPagesTitle(t *testing.T) {
+	tb := grid([]string{"", "31 March 2019", "31 March 2018"}, []string{"Trade debtors", "104", "8"})
+	tb.Context = "Notes to the financial statements for the year ended 31 March 2019"
+	annotate(t, tb)
+	assert.Equal(t, table.Period{End: "2018-03-31", Grain: table.Instant, Label: "31 March 2018"}, *at(tb, 1, 2).Period)
+}

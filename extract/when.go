@@ -69,6 +69,9 @@ func (w *when) word(words []string, i int) int {
 	if i+1 < len(words) {
 		next = strings.Trim(words[i+1], ".")
 	}
+	if took := yearOfLaw(word, words[i+1:]); took > 0 {
+		return took
+	}
 	if m := table.MonthNumber(word); m > 0 && (!alsoWord(word) || next == "" || isDay(next) || isYearWord(next)) {
 		return w.monthWord(m, words, i)
 	}
@@ -89,6 +92,17 @@ func (w *when) word(words []string, i int) int {
 		return n
 	}
 	return w.plainWord(word, next)
+}
+
+// yearOfLaw tells how many words after "Act" name its year: "the Securities Exchange Act of 1934" is no time.
+func yearOfLaw(word string, after []string) int {
+	switch word {
+	case "act", "acts", "code", "law", "directive":
+		if len(after) > 1 && after[0] == "of" && isYearWord(strings.Trim(after[1], ".'\"*")) {
+			return 2
+		}
+	}
+	return 0
 }
 
 // alsoWord tells the names of months that are other words too.

@@ -265,6 +265,58 @@ func TestLimitsAndContextStopAPage(t *testing.T) {
 	assert.ErrorIs(t, err, context.Canceled)
 }
 
+// A statement of accounts as programs print it that write a table for each row.
+func stripRow(cells ...string) string {
+	var b strings.Builder
+	b.WriteString(`<table class="fw"><tr>`)
+	for _, c := range cells {
+		width, rest, _ := strings.Cut(c, " ")
+		align, text, _ := strings.Cut(rest, " ")
+		fmt.Fprintf(&b, `<td style=" width:%s%%; text-align:%s; "><span>%s</span></td>`, width, align, text)
+	}
+	return b.String() + "</tr></table>\n"
+}
+
+func TestRowsThatAreTablesOfTheirOwnMakeOneStatement(t *testing.T) {
+	header := stripRow("44 left ", "27 center 2019", "27 center 2018", "2 left ") + stripRow("36 left ", "15 left Notes", "5 right £", "14 right £", "14 right £", "14 right £", "2 left ")
+	sheet := stripRow("100 center BALANCE SHEET") + `<div class="header">` + header + `</div><div class="main">` +
+		stripRow("100 left FIXED ASSETS") + stripRow("37 left Tangible assets", "3 right 4", "30 right 700", "1 left ", "26 right 650", "3 left ") +
+		stripRow("49 left ", "8 left ", "20 left ", "8 left ", "15 left ") +
+		stripRow("100 left CURRENT ASSETS") + stripRow("37 left Debtors", "3 right 5", "16 right 104", "1 left ", "26 right 8", "17 left ") +
+		stripRow("44 left Overdraft", "12 right (94", "1 left )", "26 right (3", "1 left )", "16 left ") + stripRow("56 right 10", "1 left ", "26 right 5", "1 left ", "16 left ") +
+		stripRow("58 left NET ASSETS", "12 right 710", "1 left ", "26 right 655", "1 left ", "2 left ") + `</div>`
+	note := stripRow("6 left 5.", "64 left DEBTORS", "30 left ") + stripRow("74 left ", "12 center 2019", "2 left ", "12 center 2018") +
+		stripRow("6 left ", "65 left Trade debtors", "13 right 104", "1 left ", "12 right 8", "3 left ")
+	doc := read(t, sheet+note+"<p>The end.</p>")
+	require.Len(t, doc.Tables, 2, "a header below figures begins the next statement")
+	tb := doc.Tables[0]
+	assert.Equal(t, "BALANCE SHEET", tb.Caption)
+	assert.Equal(t, "_ | _ | 2019 | < | 2018 | <\n_ | Notes | £ | £ | £ | £\nFIXED ASSETS | _ | _ | _ | _ | _\nTangible assets | 4 | _ | 700 | _ | 650\n"+
+		"CURRENT ASSETS | _ | _ | _ | _ | _\nDebtors | 5 | 104 | _ | 8 | _\nOverdraft | _ | (94) | _ | (3) | _\n_ | _ | 10 | _ | 5 | _\nNET ASSETS | _ | _ | 710 | _ | 655\n", lines(tb))
+	debtors := cellAt(tb, 5, 2)
+	assert.Equal(t, table.Ref("html:8/1/3"), debtors.Ref, "refs count the tables of the page")
+	assert.Equal(t, table.Unit("GBP"), debtors.Value.Unit)
+	assert.Equal(t, []string{"2018", "£"}, tb.Columns[5].Path)
+	assert.Equal(t, "-94", cellAt(tb, 6, 2).Value.Number.String())
+	assert.Equal(t, "5. DEBTORS", doc.Tables[1].Caption)
+	assert.Equal(t, "_ | 2019 | 2018\nTrade debtors | 104 | 8\n", lines(doc.Tables[1]))
+}
+
+func TestTablesOfARowThatDoNotLineUpStayApart(t *testing.T) {
+	for _, tc := range []struct{ page, reason string }{
+		{`<table><tr><td>Costs<td>12</table><table><tr><td>Fees<td>3</table>`, "no widths say what stands over what"},
+		{stripRow("50 left Costs", "50 right 12") + "<p>Fees rose:</p>" + stripRow("50 left Fees", "50 right 3"), "prose stands between"},
+		{stripRow("50 left Costs", "50 right 12") + stripRow("50 left Fees", "50 right 3"), "two rows without a header"},
+		{stripRow("50 left ", "50 right 2019") + stripRow("50 left Costs", "24 right 12", "1 right 14", "25 right 3"), "two figures would share a place"},
+	} {
+		doc := read(t, tc.page)
+		require.GreaterOrEqual(t, len(doc.Tables), 1, tc.reason)
+		for _, tb := range doc.Tables {
+			assert.Len(t, tb.Rows, 1, tc.reason)
+		}
+	}
+}
+
 func FuzzExtract(f *testing.F) {
 	for _, s := range []string{statement, "<table><tr><td rowspan=0 colspan=3>x<tr><td>y", "<table><table><tr><td><tr>", "<p>(1) a<table><tr><th>a<td>1", "\xff\xfe<\x00t\x00", "<b><i><table><b><tr><td>", "<table><caption>c<tr><td><sup>1</sup>/<sub>2</sub>"} {
 		f.Add([]byte(s))

@@ -26,7 +26,9 @@ type page struct {
 	tables budget.Meter
 	// number of each <table> in document order, from 1.
 	number map[*html.Node]int
-	hidden int // hidden elements left out
+	done   map[*html.Node]bool  // tables read with the one before them
+	ahead  map[*html.Node]*grid // grids formed before their table's turn
+	hidden int                  // hidden elements left out
 	// heads is the path of headings at the place being read.
 	heads []heading
 	// since holds the blocks since the last table.
@@ -40,7 +42,7 @@ type heading struct {
 }
 
 func newPage(ctx context.Context, doc *extract.Document, limits extract.Limits, root *goquery.Document) *page {
-	p := &page{ctx: ctx, doc: doc, limits: limits, root: root, number: map[*html.Node]int{}}
+	p := &page{ctx: ctx, doc: doc, limits: limits, root: root, number: map[*html.Node]int{}, done: map[*html.Node]bool{}, ahead: map[*html.Node]*grid{}}
 	p.steps = budget.Steps{Context: ctx}
 	p.cells = limits.Meter(extract.LimitCells)
 	p.tables = limits.Meter(extract.LimitTables)
@@ -189,15 +191,40 @@ func (p *page) section() []string {
 	return path
 }
 
-// table reads one table element: as data, or as the prose that a layout table holds.
+// table reads one table element, or several that make one statement.
 func (p *page) table(n *html.Node) error {
+	if p.done[n] {
+		return nil
+	}
 	if err := p.tables.Charge(1); err != nil {
 		return err
 	}
-	g, err := p.form(n)
+	g, err := p.formed(n)
 	if err != nil {
 		return err
 	}
+	run, err := p.strips(n, g)
+	switch {
+	case err != nil:
+		return err
+	case len(run) > 1:
+		return p.statement(run)
+	}
+	return p.single(n, g)
+}
+
+// formed is the grid of a table element, formed once.
+func (p *page) formed(n *html.Node) (*grid, error) {
+	if g := p.ahead[n]; g != nil {
+		return g, nil
+	}
+	g, err := p.form(n)
+	p.ahead[n] = g
+	return g, err
+}
+
+// single reads one table element: as data, or as the prose that a layout table holds.
+func (p *page) single(n *html.Node, g *grid) error {
 	p.hidden += g.hidden
 	if g.layout() {
 		var b builder
@@ -205,6 +232,17 @@ func (p *page) table(n *html.Node) error {
 		p.flush(&b)
 		return err
 	}
+	p.add(g)
+	for _, inner := range g.nested {
+		if err := p.table(inner); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// add puts a table of data into the document.
+func (p *page) add(g *grid) {
 	t := g.table()
 	t.Section = p.section()
 	t.Caption, t.Context = p.around(g)
@@ -216,12 +254,6 @@ func (p *page) table(n *html.Node) error {
 	p.doc.Tables = append(p.doc.Tables, t)
 	p.doc.Text = append(p.doc.Text, extract.Block{Section: t.Section, Table: len(p.doc.Tables)})
 	p.since = p.since[:0]
-	for _, inner := range g.nested {
-		if err := p.table(inner); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // maxContext bounds the prose kept as a table's context, in bytes.
