@@ -1,11 +1,13 @@
 package aggregate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
 	"sync"
 
+	"github.com/tabrag/tabrag/internal/recent"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -18,10 +20,8 @@ type Cache struct {
 	// slot takes up to 16 bytes. The tables used longest ago go first.
 	MaxSlots int
 
-	mu    sync.Mutex
-	views map[*table.Table]*view
-	used  []*table.Table // the latest last
-	slots int
+	once sync.Once
+	kept *recent.Cache[*table.Table, *view]
 }
 
 const defaultCacheSlots = 20_000_000
@@ -47,53 +47,16 @@ func (c *cached) Facts(ctx context.Context, filter Filter) iter.Seq2[Fact, error
 	}
 }
 
-func (c *Cache) has(t *table.Table) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.views[t] != nil
-}
+func (c *Cache) has(t *table.Table) bool { return c.views().Has(t) }
 
 // view gives the kept view of a table, or makes one and keeps it if it fits.
 func (c *Cache) view(t *table.Table) *view {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	v := c.views[t]
-	if v == nil {
-		v = newView(t, false)
-		c.keep(t, v)
-		return v
-	}
-	for i, u := range c.used {
-		if u == t {
-			copy(c.used[i:], c.used[i+1:])
-			c.used[len(c.used)-1] = t
-			break
-		}
-	}
-	return v
+	return c.views().Get(t, slotsOf(t), func() *view { return newView(t, false) })
 }
 
-func (c *Cache) keep(t *table.Table, v *view) {
-	limit := c.MaxSlots
-	if limit == 0 {
-		limit = defaultCacheSlots
-	}
-	size := slotsOf(t)
-	if size > limit {
-		return
-	}
-	for c.slots+size > limit {
-		old := c.used[0]
-		c.used = c.used[1:]
-		c.slots -= slotsOf(old)
-		delete(c.views, old)
-	}
-	if c.views == nil {
-		c.views = map[*table.Table]*view{}
-	}
-	c.views[t] = v
-	c.used = append(c.used, t)
-	c.slots += size
+func (c *Cache) views() *recent.Cache[*table.Table, *view] {
+	c.once.Do(func() { c.kept = recent.New[*table.Table, *view](cmp.Or(c.MaxSlots, defaultCacheSlots)) })
+	return c.kept
 }
 
 func slotsOf(t *table.Table) int { return len(t.Rows) * len(t.Columns) }

@@ -38,6 +38,14 @@ func (c *Cache[K, V]) Get(key K, size int, make func() V) V {
 	return v
 }
 
+// Has tells whether the value of a key is kept.
+func (c *Cache[K, V]) Has(key K) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	_, ok := c.known[key]
+	return ok
+}
+
 func (c *Cache[K, V]) find(key K) (V, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

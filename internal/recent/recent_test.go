@@ -36,5 +36,6 @@ func TestCache(t *testing.T) {
 	} {
 		get(step.key, step.size)
 		assert.Equal(t, step.made, made, step.reason)
+		assert.Equal(t, step.size <= 10, c.Has(step.key), step.reason)
 	}
 }
