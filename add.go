@@ -156,7 +156,7 @@ func (p *Pipeline) enter(ctx context.Context, s *stored, index, keep func() erro
 	if before != nil {
 		r.Supersedes, r.Rows = before.ID, compare(before, doc)
 	}
-	facts := melt(doc, earlier, "")
+	facts := p.melt(doc, earlier, "")
 	r.Facts, r.Chunks = len(facts), len(s.chunks)
 	err := index()
 	if err == nil {

@@ -17,6 +17,7 @@ import (
 	"github.com/tabrag/tabrag/linearize"
 	"github.com/tabrag/tabrag/llm"
 	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/table"
 )
 
 // Config sets up a [Pipeline]. The zero Config is ready to use: it reads every format, keeps
@@ -61,6 +62,11 @@ type Config struct {
 	// have it applied on opening, earlier versions of a file too, and their files are written anew; what the
 	// other policy hid stays hidden until the source is added again. The zero Policy does nothing.
 	Policy Policy
+	// Currency, "" for none, is what facts in money are converted to as well, at Rates: [Fact].Converted. What documents
+	// print and what questions are answered with stays in the currency that it is in. Rates are not kept in Dir:
+	// those given on opening hold for all facts.
+	Currency table.Unit
+	Rates    []aggregate.Rate
 	// Glossary maps words of the caller's field to words of the documents:
 	// "turnover" to "net sales".
 	Glossary map[string][]string

@@ -22,6 +22,7 @@ type Pipeline struct {
 	// plainPlanner plans over databases, without a model.
 	plainPlanner Planner
 
+	rates aggregate.Rates // to Config.Currency
 	cache aggregate.Cache // typed columns of the tables that plans read
 
 	// folder keeps the documents, vectors their vectors; nil where everything is in memory.
@@ -52,8 +53,12 @@ func Open(ctx context.Context, cfg Config) (*Pipeline, error) {
 	if err := cfg.Policy.Validate(); err != nil {
 		return nil, fmt.Errorf("tabrag: %w", err)
 	}
+	rates, err := aggregate.NewRates(cfg.Currency, cfg.Rates)
+	if err != nil {
+		return nil, fmt.Errorf("tabrag: %w", err)
+	}
 	p := &Pipeline{
-		cfg: cfg, plainPlanner: plainPlanner(cfg),
+		cfg: cfg, rates: rates, plainPlanner: plainPlanner(cfg),
 		docs: map[string]*extract.Document{}, whole: map[string]*extract.Document{}, tables: map[string]*table.Table{}, paths: map[string]string{}, versions: map[string][]string{},
 	}
 	with := retrieve.Config{Embedder: cfg.Embedder, Store: cfg.VectorStore, Reranker: cfg.Reranker, Glossary: cfg.Glossary}
@@ -65,7 +70,6 @@ func Open(ctx context.Context, cfg Config) (*Pipeline, error) {
 		p.vectors, p.sparing = &keptVectors{VectorStore: &retrieve.Flat{}}, &sparing{Embedder: cfg.Embedder}
 		with.Store, with.Embedder = p.vectors, p.sparing
 	}
-	var err error
 	if p.search, err = retrieve.New(with); err != nil {
 		return nil, fmt.Errorf("tabrag: %w", err)
 	}

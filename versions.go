@@ -44,8 +44,8 @@ func (p *Pipeline) latest(doc *Document) bool {
 }
 
 // melt gives the facts of a document, linked to those of the versions before it, oldest first, and
-// marked when a later one has taken its place.
-func melt(doc *Document, before []*Document, by string) []Fact {
+// marked when a later one has taken its place; amounts of money are converted too.
+func (p *Pipeline) melt(doc *Document, before []*Document, by string) []Fact {
 	var earlier []Fact
 	for _, v := range before {
 		facts := bare(v)
@@ -57,6 +57,7 @@ func melt(doc *Document, before []*Document, by string) []Fact {
 	for i := range facts {
 		facts[i].SupersededBy = by
 	}
+	p.rates.Convert(facts)
 	return facts
 }
 
@@ -165,7 +166,7 @@ func (p *Pipeline) markVersions(ctx context.Context, doc *Document) error {
 		if i+1 < len(ids) {
 			by = ids[len(ids)-1]
 		}
-		if err := p.cfg.FactStore.Put(ctx, id, melt(p.docs[id], p.all(ids[:i]), by)); err != nil {
+		if err := p.cfg.FactStore.Put(ctx, id, p.melt(p.docs[id], p.all(ids[:i]), by)); err != nil {
 			return err
 		}
 	}

@@ -30,6 +30,8 @@ type Fact struct {
 	// Dimensions are what the row is of, by the names that the table gives to its columns of texts, in lower case:
 	// "region" is "Europe". Facts share the map.
 	Dimensions map[string]string `json:"dimensions,omitempty"`
+	// Converted is the amount in the currency of the set, nil for what is no money or has no rate; see [Rates].
+	Converted *Converted `json:"converted,omitempty"`
 	// Restated and Supersedes tell versions apart.
 	Restated   bool   `json:"restated,omitempty"`
 	Supersedes string `json:"supersedes,omitempty"`

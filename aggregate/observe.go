@@ -16,7 +16,10 @@ type FactSource interface {
 }
 
 // factNames are the first columns of the table that a plan over facts reads; dimensions follow.
-var factNames = [...]string{"value", "document", "table", "row_path", "column_path", "period", "unit", "kind"}
+var factNames = [...]string{"value", "document", "table", "row_path", "column_path", "period", "unit", "kind", converted}
+
+// converted is the column of the amounts in the currency of the set.
+const converted = "converted"
 
 // facts makes the view of the facts that a plan's filter selects: a row a fact. The row path is
 // the fact's, and so are the row's kind and period.
@@ -33,10 +36,10 @@ func (r *runner) facts(ctx context.Context) (*view, error) {
 		list = append(list, f)
 	}
 	list = r.versions(list)
-	return newFactView(list), nil
+	return r.factView(list), nil
 }
 
-func newFactView(list []Fact) *view {
+func (r *runner) factView(list []Fact) *view {
 	rows := make([]table.Row, len(list))
 	v := &view{n: len(list)}
 	v.row = func(i int) *table.Row { return &rows[i] }
@@ -57,6 +60,9 @@ func newFactView(list []Fact) *view {
 	v.slot = func(row, col int) *table.Cell {
 		if col == 0 {
 			return &cells[row]
+		}
+		if names[col] == converted && list[row].Converted != nil && list[row].Unit != list[row].Converted.Unit {
+			r.note(list[row].Converted.told(list[row].Unit))
 		}
 		return list[row].field(names[col], cells[row].Ref)
 	}
@@ -95,6 +101,12 @@ func (f *Fact) field(name string, ref table.Ref) *table.Cell {
 		c.Text = string(f.Unit)
 	case "kind":
 		c.Text = string(f.Kind)
+	case converted:
+		c.Value.Kind, c.Period = table.Blank, f.Period
+		if x := f.Converted; x != nil {
+			c.Text, c.Value = f.Text, table.Value{Kind: table.Number, Number: x.Value.Shift(-f.Scale), Scale: int8(f.Scale), Unit: x.Unit}
+		}
+		return c
 	case "period":
 		if p := f.Period; p != nil {
 			c.Text, c.Period, c.Value.Kind = p.Label, p, table.Date

@@ -23,7 +23,8 @@ type Query struct {
 	Sources []string `json:"sources,omitempty"`
 	// Facts selects observations across tables instead: selections that name no source then
 	// read a table with a row a fact, whose columns are document, table, row_path,
-	// column_path, period, unit, kind, value and every dimension by its name. It needs a
+	// column_path, period, unit, kind, value, converted (the amount in the currency of the set) and every dimension by
+	// its name. It needs a
 	// [Tables] that has facts too.
 	Facts *Filter `json:"facts,omitempty"`
 	// Join widens the first source by columns of other tables, row for row over shared keys.

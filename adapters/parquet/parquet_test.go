@@ -84,6 +84,7 @@ func TestColumns(t *testing.T) {
 		Text: "12", Value: number(t, "12000"), Unit: "USD/shares", Scale: 3, Kind: table.KindTotal, Notes: []string{"a"},
 		Period:     &table.Period{Start: "2023-12-31", End: "2024-12-28", Grain: table.Year, Label: "FY24", FiscalYear: 2024},
 		Dimensions: map[string]string{"product": "x", "geography": "FR"}, Hash: "h",
+		Converted: &aggregate.Converted{Value: number(t, "11000"), Unit: "EUR", Rate: number(t, "0.91666"), Source: "ECB"},
 	}
 	var b bytes.Buffer
 	_, err := parquet.Write(t.Context(), &b, each([]aggregate.Fact{f, {Value: number(t, "1"), Unit: "percent"}}, nil))
@@ -98,6 +99,9 @@ func TestColumns(t *testing.T) {
 	assert.Equal(t, int32(19722), *r.PeriodStart, "days from 1970 to the end of 2023")
 	assert.Equal(t, int32(2024), *r.FiscalYear)
 	assert.Nil(t, r.FiscalQuarter, "a year is in no quarter")
+	assert.Equal(t, "11000", r.ConvertedText)
+	assert.Equal(t, []string{"EUR", "0.91666", "ECB"}, []string{r.ConvertedCurrency, r.Rate, r.RateSource})
+	assert.Nil(t, rows[1].Converted, "what is no money is not converted")
 	assert.True(t, r.IsTotal)
 	assert.Equal(t, int32(7), *r.Page)
 	assert.Nil(t, rows[1].Page, "a format without pages has none")

@@ -37,6 +37,13 @@ type Row struct {
 	Unit      string    `parquet:"unit,dict"`
 	Currency  string    `parquet:"currency,dict"`
 	Scale     int32     `parquet:"scale"`
+	// ConvertedText is the amount in the currency of the set, exact, and Converted the same where the column has room for
+	// it: null and "" for what is no money or has no rate.
+	Converted         *[16]byte `parquet:"converted,optional,decimal(10:38)"`
+	ConvertedText     string    `parquet:"converted_text"`
+	ConvertedCurrency string    `parquet:"converted_currency,dict"`
+	Rate              string    `parquet:"rate,dict"`
+	RateSource        string    `parquet:"rate_source,dict"`
 	// PeriodYM is the month that the period ends in, "2024-12": what fiscal calendars are joined over.
 	PeriodStart *int32 `parquet:"period_start,optional,date"`
 	PeriodEnd   *int32 `parquet:"period_end,optional,date"`
@@ -73,6 +80,10 @@ func rowOf(f *aggregate.Fact) Row {
 		if _, ok := table.CurrencyCode(code); ok {
 			r.Currency = code
 		}
+	}
+	if x := f.Converted; x != nil {
+		r.Converted, r.ConvertedText, r.ConvertedCurrency = decimal(x.Value), x.Value.String(), string(x.Unit)
+		r.Rate, r.RateSource = x.Rate.String(), x.Source
 	}
 	if p := f.Period; p != nil {
 		r.PeriodStart, r.PeriodEnd = day(p.Start), day(p.End)
