@@ -1,6 +1,7 @@
 package extract_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -127,6 +128,23 @@ func TestSectionsIndentAndTotals(t *testing.T) {
 	assert.True(t, tb.Rows[8].Kind.IsTotal(), "a total by arithmetic")
 	assert.Equal(t, table.KindTotal, tb.Rows[9].Kind, "a total by its label")
 	assert.Equal(t, table.KindSection, tb.Rows[1].Kind)
+}
+
+func TestALabelThatGoesOnDownKeepsItsIndent(t *testing.T) {
+	tb := grid(
+		[]string{"", "", "2024", "2023"},
+		[]string{"Leases:", "", "", ""},
+		[]string{"Operating", "Current", "5", "4"},
+		[]string{"", "Long-term", "10", "9"},
+		[]string{"Finance", "Current", "2", "1"},
+	)
+	tb.Cells = slices.DeleteFunc(tb.Cells, func(c table.Cell) bool { return c.Text == "" })
+	for _, r := range []int{2, 4} {
+		at(tb, r, 0).Style = &table.Style{Indent: 12}
+	}
+	annotate(t, tb)
+	assert.Equal(t, []string{"Leases", "Operating", "Long-term"}, tb.Rows[3].Path)
+	assert.Equal(t, []string{"Leases", "Finance", "Current"}, tb.Rows[4].Path, "the next label stands beside the one above, not under it")
 }
 
 func TestTotalsByLabelKeepTheirRows(t *testing.T) {

@@ -209,11 +209,16 @@ func (s *sheet) sectionRow(r int) bool {
 	return s.text(r, 0) != "" && s.starts(r, 0)
 }
 
+// indent is how far a row's first label stands in, which may go on from above.
 func (s *sheet) indent(r int) float32 {
-	if c := s.cell(r, 0); c != nil && c.Style != nil {
-		return c.Style.Indent
+	i := s.grid[r][0]
+	if i < 0 && s.t.StubColumns > 1 {
+		i = s.labelAbove(r, 0)
 	}
-	return 0
+	if i < 0 || s.t.Cells[i].Style == nil {
+		return 0
+	}
+	return s.t.Cells[i].Style.Indent
 }
 
 // sectionOf returns the row of the innermost section on the stack, -1 for none.
