@@ -28,6 +28,8 @@ type learned struct {
 	headed map[table.CalendarDate]bool
 	// awaits is the length of the period whose end the cover names in its next text.
 	awaits int
+	// before is the table that a table follows with nothing in between.
+	before map[*table.Table]*table.Table
 	// yearEnds counts the days that balance sheets compare the reported day with.
 	yearEnds map[[2]int]int
 }
@@ -35,6 +37,7 @@ type learned struct {
 // learn reads the prose and the headers of a document.
 func learn(doc *Document) *learned {
 	a := &learned{headed: map[table.CalendarDate]bool{}, yearEnds: map[[2]int]int{}}
+	a.learnNeighbours(doc)
 	scales := map[unitScale]int{}
 	money := map[table.Unit]int{}
 	for i := range doc.Text {

@@ -62,7 +62,7 @@ func annotateTable(ctx context.Context, t *table.Table, about *learned) error {
 		return nil
 	}
 	for _, step := range []func(){
-		s.readValues, s.findHeader, s.findStub, s.findBlocks, s.settleLocale, s.linkNotes, s.nameColumns,
+		s.readValues, s.findHeader, s.findStub, s.findBlocks, s.settleLocale, s.linkNotes, s.nameColumns, s.carryNames,
 		s.nameRows, s.findTotals, s.resolveUnits, s.resolvePeriods, s.findStated, s.describeColumns, s.findOrders,
 	} {
 		if err := ctx.Err(); err != nil {

@@ -130,6 +130,22 @@ func TestSectionsIndentAndTotals(t *testing.T) {
 	assert.Equal(t, table.KindSection, tb.Rows[1].Kind)
 }
 
+func TestATableWithoutAHeaderGoesOnWithTheColumnsAbove(t *testing.T) {
+	read := func(between ...extract.Block) *table.Table {
+		top := grid([]string{"", "2024", "2023"}, []string{"Gross margin:", "", ""}, []string{"Products", "$ 109,633", "$ 108,803"}, []string{"Services", "71,050", "60,345"})
+		top.Context = "Gross margin (dollars in millions):"
+		below := grid([]string{"Gross margin percentage:", "", ""}, []string{"Products", "37.2%", "36.5%"}, []string{"Services", "73.9%", "70.8%"})
+		doc := &extract.Document{ID: "d", Tables: []*table.Table{top, below}, Text: slices.Concat([]extract.Block{{Table: 1}}, between, []extract.Block{{Table: 2}})}
+		require.NoError(t, extract.Annotate(t.Context(), doc))
+		return below
+	}
+	below := read()
+	assert.Equal(t, []string{"2023"}, below.Columns[2].Path)
+	assert.Equal(t, "2023-12-31", at(below, 1, 2).Period.End)
+	below = read(extract.Block{Text: "Shares of the total were as follows."})
+	assert.Empty(t, below.Columns[2].Path, "prose in between begins something else")
+}
+
 func TestALabelThatGoesOnDownKeepsItsIndent(t *testing.T) {
 	tb := grid(
 		[]string{"", "", "2024", "2023"},

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -16,13 +17,19 @@ const maxFound = 64
 
 // FindValues reads the quantities that a sentence or a label states inside its words, as in
 // "par value $0.01; 2,250 shares authorized". Years, dates, footnote marks, numbers that
-// are part of a name ("Note 5", "Form 10-K", "30-year") and running numbers are none. "No shares" are 0.
+// are part of a name ("Note 5", "Form 10-K", "30-year") and running numbers are none. "No shares" are 0,
+// and so is "nil" beside an amount of money.
 func FindValues(text string, loc Locale) []Found {
 	var out []Found
 	for i := 0; i < len(text) && len(out) < maxFound; {
 		if noShares(text, i) {
 			out = append(out, Found{Reading: Reading{Value: Value{Kind: Number, Unit: Shares}}, Start: i, End: i + len("no")})
 			i += len("no")
+			continue
+		}
+		if wordAt(text, i, nilWord) {
+			out = append(out, Found{Reading: Reading{Value: Value{Kind: Number}}, Start: i, End: i + len(nilWord)})
+			i += len(nilWord)
 			continue
 		}
 		if text[i] < '0' || text[i] > '9' {
@@ -36,12 +43,32 @@ func FindValues(text string, loc Locale) []Found {
 		}
 		i = max(end, i+1)
 	}
-	return out
+	return settleNils(text, out)
+}
+
+const nilWord = "nil"
+
+// settleNils gives each "nil" the currency of the amounts beside it, and drops those without.
+func settleNils(text string, found []Found) []Found {
+	var currency Unit
+	for i := range found {
+		if found[i].Unit.Family() == FamilyMoney {
+			currency = found[i].Unit
+		}
+	}
+	for i := range found {
+		if f := &found[i]; strings.EqualFold(text[f.Start:f.End], nilWord) {
+			f.Unit = currency
+		}
+	}
+	return slices.DeleteFunc(found, func(f Found) bool { return f.Unit == "" && strings.EqualFold(text[f.Start:f.End], nilWord) })
 }
 
 // noShares tells whether "no shares" begins at a byte.
-func noShares(text string, i int) bool {
-	const words = "no shares"
+func noShares(text string, i int) bool { return wordAt(text, i, "no shares") }
+
+// wordAt tells whether words begin at a byte and end as words.
+func wordAt(text string, i int, words string) bool {
 	if len(text)-i < len(words) || !strings.EqualFold(text[i:i+len(words)], words) || i > 0 && text[i-1] != ' ' {
 		return false
 	}

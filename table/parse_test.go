@@ -153,6 +153,8 @@ func TestFindValuesInWords(t *testing.T) {
 		{"a 30-year loan at 3.5 percent", []string{"3.5 percent"}},
 		{"growth of 5% - (2)%", []string{"5 percent", "-2 percent"}},
 		{"15,000 and no shares issued; no share-based awards", []string{"15000", "0 shares"}},
+		{"restricted cash: 2023, nil; 2022, $5", []string{"0 USD", "5 USD"}},
+		{"nil by mouth, 12 patients", []string{"12"}},
 	} {
 		var got []string
 		for _, f := range table.FindValues(tc.text, table.AnyLocale) {
