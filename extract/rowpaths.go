@@ -89,6 +89,9 @@ func (s *sheet) nameData(r int, stack []parent, own []string, indent float32) []
 	case balance:
 		return stack // nothing stands under a balance
 	}
+	if s.grid[r][0] < 0 && s.t.StubColumns > 1 {
+		return stack // labels of the first column do not stand under those of the others
+	}
 	return append(stack, parent{indent: indent, label: label, row: r})
 }
 
