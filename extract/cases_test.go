@@ -392,6 +392,24 @@ func TestFootnotes(t *testing.T) {
 	assert.Equal(t, table.KindNote, tb.Rows[3].Kind)
 }
 
+func TestALetterThatMarksANumberMarksItsNote(t *testing.T) {
+	tb := grid([]string{"", "2024"}, []string{"Sales", "142 a"}, []string{"Costs", "97"}, []string{"a Restated.", ""})
+	annotate(t, tb)
+	assert.Equal(t, "142", exact(tb, 1, 1))
+	assert.Equal(t, []table.Note{{Marker: "a", Text: "Restated."}}, tb.Notes)
+
+	tb = grid([]string{"", "2024"}, []string{"Sales", "142"}, []string{"a new line", ""})
+	annotate(t, tb)
+	assert.Empty(t, tb.Notes, "a letter that marks nothing is a word")
+}
+
+func TestNegativesOfOneDigitAndUnitsInTheCorner(t *testing.T) {
+	tb := grid([]string{"GBP'million", "2024", "2023"}, []string{"Revenue", "812", "705"}, []string{"Costs", "(97)", "(5)"}, []string{"Interest", "(12)", "(3)"})
+	annotate(t, tb)
+	assert.Equal(t, []string{"705000000", "-5000000", "-3000000"}, column(tb, 2), "(5) beside (97) is below zero, and no note")
+	assert.Equal(t, table.Unit("GBP"), at(tb, 2, 2).Value.Unit)
+}
+
 func TestSegmentReportReadsAsAWhole(t *testing.T) {
 	tb := grid(
 		[]string{"In millions of CHF", "Sales (a)", "of which pharma", "Total"},

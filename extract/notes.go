@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tabrag/tabrag/table"
@@ -100,11 +101,28 @@ func (s *sheet) noteRow(r int) (*table.Note, bool) {
 			ref = s.cell(r, c).Ref
 		}
 	}
-	mark, text, ok := splitNote(strings.Join(texts, " "))
+	line := strings.Join(texts, " ")
+	mark, text, ok := splitNote(line)
 	if !ok {
-		return nil, false
+		// "a Restated." below "142 a"
+		if mark, text, ok = strings.Cut(line, " "); !ok || len(text) < 4 || !s.marked(mark) {
+			return nil, false
+		}
 	}
 	return &table.Note{Marker: mark, Text: text, Ref: ref}, true
+}
+
+// marked tells whether a number bears a mark.
+func (s *sheet) marked(mark string) bool {
+	if !table.IsMark(mark) {
+		return false
+	}
+	for i := range s.t.Cells {
+		if c := &s.t.Cells[i]; c.Value.Kind == table.Number && slices.Contains(c.Notes, mark) {
+			return true
+		}
+	}
+	return false
 }
 
 // SplitNote reads a line such as "(1) Restated." or "* Unaudited" as a footnote's mark and

@@ -67,6 +67,7 @@ func TestGridIsFormedAsTheStandardSays(t *testing.T) {
 		{"no th", `<table><tr><td colspan=2>Title<tr><td>Cell 1<td>Cell 2</table>`, "Title | <\nCell 1 | Cell 2\n", "a table needs no th"},
 		{"row in a cell", `<table><tr><td>x<tr><td>Visible text<td>y</table>`, "x | _\nVisible text | y\n", "a tr ends the cell before it"},
 		{"wide row", `<table><tr><th>a<th>b<th>c<th>d<th>e<tr><td colspan=3>x<td>4<td>5</table>`, "a | b | c | d | e\nx | < | < | 4 | 5\n", "a span keeps the columns after it in place"},
+		{"bar and line in a cell", `<table><tr><th>A<th>B<tr><td>Has a | pipe<td>two<br>lines</table>`, "A | B\nHas a | pipe | two lines\n", "neither begins a cell nor a row"},
 		{"text out of place", `<table><tr><th>A<th>B<tr>lost<td>1<td>2</table>`, "A | B\n1 | 2\n", "text between cells moves before the table"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
