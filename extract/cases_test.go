@@ -183,6 +183,25 @@ func TestTotalsByLabelKeepTheirRows(t *testing.T) {
 	}
 }
 
+func TestAveragesOfRowsAreNoRowsToAverage(t *testing.T) {
+	tb := grid(
+		[]string{"Pupil", "Score"},
+		[]string{"A1", "10"}, []string{"Average", "10"},
+		[]string{"B1", "20"}, []string{"B2", "30"}, []string{"B3", "11"}, []string{"Average", "20.3"},
+		[]string{"Overall average", "17.8"},
+	)
+	annotate(t, tb)
+	for r, kind := range []table.Kind{1: table.KindData, table.KindSubtotal, table.KindData, table.KindData, table.KindData, table.KindSubtotal, table.KindSubtotal} {
+		if r > 0 {
+			assert.Equal(t, kind, tb.Rows[r].Kind, "row %d", r)
+		}
+	}
+	tb = grid([]string{"Item", "2024"}, []string{"Sales", "100"}, []string{"Average price", "3"}, []string{"Average", "90"})
+	annotate(t, tb)
+	assert.Equal(t, table.KindData, tb.Rows[2].Kind, "an amount of its own")
+	assert.Equal(t, table.KindData, tb.Rows[3].Kind, "not the mean of the rows above")
+}
+
 func TestLocaleIsDecidedByTheColumn(t *testing.T) {
 	for _, tc := range []struct {
 		cells, want []string

@@ -60,6 +60,7 @@ func (s *sheet) findTotals() {
 		}
 	}
 	s.addUp()
+	s.findAverages()
 	for c := s.t.StubColumns; c < s.columns(); c++ {
 		col := &s.t.Columns[c]
 		if len(col.Path) == 0 {
