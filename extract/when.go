@@ -27,6 +27,7 @@ type when struct {
 	rolling bool // last twelve months
 	during  bool // "for 2024", "during the year"
 	through bool // two dates are the ends of one period
+	versus  bool // two years are compared
 	mark    string
 }
 
@@ -91,23 +92,10 @@ func (w *when) word(words []string, i int) int {
 	if n := w.lengthWord(word, next); n >= 0 {
 		return n
 	}
-	return w.plainWord(word, next)
-}
-
-// yearOfLaw tells how many words after "Act" name its year: "the Securities Exchange Act of 1934" is no time.
-func yearOfLaw(word string, after []string) int {
-	switch word {
-	case "act", "acts", "code", "law", "directive":
-		if len(after) > 1 && after[0] == "of" && isYearWord(strings.Trim(after[1], ".'\"*")) {
-			return 2
-		}
+	if n := yetToCome(word, words[i+1:]); n > 0 {
+		return n
 	}
-	return 0
-}
-
-// alsoWord tells the names of months that are other words too.
-func alsoWord(word string) bool {
-	return word == "may" || word == "mars" || word == "mai" || word == "mei"
+	return w.plainWord(word, next)
 }
 
 // monthCode reads "sep-23", "sep'23" and "sep-2023".
@@ -129,7 +117,11 @@ func monthCode(word string) (month, year int, ok bool) {
 }
 
 func (w *when) addYear(word string) {
-	w.year, _ = strconv.Atoi(word)
+	year, _ := strconv.Atoi(word)
+	if w.versus && year < w.year {
+		return // "2023 vs. 2022" is the change to 2023
+	}
+	w.year = year
 	w.years++
 	if w.month > 0 && w.day > 0 {
 		d := table.CalendarDate{Year: w.year, Month: w.month, Day: w.day}
@@ -293,6 +285,8 @@ func (w *when) plainWord(word, next string) int {
 			w.during = true
 			w.setLength(12, 0)
 		}
+	case "vs", "versus":
+		w.versus = true
 	case "to", "through", "until", "-":
 		w.through = len(w.dates) == 1
 	case "quarter", "quarters", "quarterly":

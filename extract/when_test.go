@@ -21,3 +21,20 @@ func TestRangesOfMonths(t *testing.T) {
 		assert.Equal(t, [2]int{c.months, c.month}, [2]int{w.months, w.month}, c.reason)
 	}
 }
+
+func TestYearsThatAreComparedAndTimesToCome(t *testing.T) {
+	for _, c := range []struct {
+		text         string
+		year, months int
+		reason       string
+	}{
+		{"Change 2023 vs. 2022", 2023, 0, "the change is to the later year"},
+		{"2022 versus 2023", 2023, 0, "whatever stands first"},
+		{"Next 12 months", 0, 0, "what is due has not been"},
+		{"More than twelve months", 0, 0, "nor what is due later"},
+		{"Last 12 months", 0, 12, "what has been"},
+	} {
+		w := readWhen(c.text)
+		assert.Equal(t, [2]int{c.year, c.months}, [2]int{w.year, w.months}, c.reason)
+	}
+}
