@@ -78,6 +78,27 @@ func TestHeadersThatReachDown(t *testing.T) {
 	assert.Equal(t, []string{"26", "Chile"}, tb.Rows[3].Path, "ranks and names tell the rows together")
 }
 
+func TestANameOverEachColumnOfNumbersGoesOnTheHeader(t *testing.T) {
+	tb := grid(
+		[]string{"COLUMN 1", "COLUMN 2", "COLUMN 3", "COLUMN 4", "<"},
+		[]string{"", "VALUE", "SHARES OR", "VOTING", "<"},
+		[]string{"NAME OF ISSUER", "(dollars)", "PRN AMT", "SOLE", "NONE"},
+		[]string{"Alpha", "409", "23", "5", "18"},
+		[]string{"Beta", "470", "39", "9", "30"},
+		[]string{"Gamma", "120", "11", "1", "10"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, 3, tb.HeaderRows)
+	assert.Equal(t, []string{"COLUMN 3", "SHARES OR", "PRN AMT"}, tb.Columns[2].Path)
+
+	tb = grid(
+		[]string{"Rider", "Lap 1", "Lap 2", "Lap 3"},
+		[]string{"Ann", "DNF", "DNF", "DNF"}, []string{"Bob", "41", "42", "43"}, []string{"Cy", "44", "45", "46"}, []string{"Di", "47", "48", "49"},
+	)
+	annotate(t, tb)
+	assert.Equal(t, 1, tb.HeaderRows, "one word again and again is a result")
+}
+
 func TestTitleRowsAreNoHeader(t *testing.T) {
 	tb := grid(
 		[]string{"Reading list", "<", "<"},

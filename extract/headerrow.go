@@ -120,3 +120,31 @@ func startsNumbered(text string) bool {
 	digits := len(text) - len(strings.TrimLeft(text, "0123456789"))
 	return digits > 0 && digits < 4 && len(text) < 8
 }
+
+// overAllNumbers tells whether a row of words stands over three columns of numbers or more, a word of its
+// own over each of them: it goes on the header above.
+func (s *sheet) overAllNumbers(r int) bool {
+	words, columns := map[string]bool{}, 0
+	for c := s.left + 1; c < s.columns(); c++ {
+		if !s.numbersBelow(r, c) {
+			continue
+		}
+		text := s.text(r, c)
+		if columns++; !s.starts(r, c) || strings.Trim(text, "–—-. ") == "" {
+			return false
+		}
+		words[text] = true
+	}
+	return columns > 2 && len(words) == columns
+}
+
+// numbersBelow tells whether each of the next rows has a number in a column.
+func (s *sheet) numbersBelow(r, c int) bool {
+	const rows = 3
+	for next := r + 1; next <= r+rows; next++ {
+		if next >= s.rows() || s.role(next, c) != isNumber {
+			return false
+		}
+	}
+	return true
+}

@@ -82,6 +82,9 @@ func (s *sheet) findHeader() {
 		case depth > 0 && s.unitRow(r):
 			depth = r + 1
 			continue
+		case depth > 0 && sh.texts+sh.nils == sh.filled && s.overAllNumbers(r):
+			depth, corner = r+1, corner || sh.first != isBlank
+			continue
 		case sh.numbers > 0 || sh.nils > 0 || sh.long && !sh.wide:
 		case sh.wide || sh.stubOnly:
 			if s.headerFollows(r) && (depth == 0 || sh.wide || r+1 == s.rows() || !s.unitRow(r+1)) {

@@ -214,6 +214,9 @@ func (p *periodReader) ownTime(r int) rowTime {
 	}
 	label := p.labelOf(r)
 	t := rowTime{when: readWhen(label)}
+	if w := p.stubTime(r); t.when.isZero() && !w.isZero() {
+		return rowTime{when: w}
+	}
 	low := strings.ToLower(label)
 	switch {
 	case strings.Contains(low, "beginning") || strings.HasPrefix(low, "opening") || strings.Contains(low, "start of the"):

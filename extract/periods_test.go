@@ -147,3 +147,21 @@ func TestBalancesTakeNoLengthFromAPagesTitle(t *testing.T) {
 	annotate(t, tb)
 	assert.Equal(t, table.Period{End: "2018-03-31", Grain: table.Instant, Label: "31 March 2018"}, *at(tb, 1, 2).Period)
 }
+
+func TestTimesStandInAnyColumnOfTheStub(t *testing.T) {
+	tb := grid(
+		[]string{"Period", "Size", "Housing", "Other"},
+		[]string{"Jan to Mar 2018", "small firms", "3,295", "17"},
+		[]string{"Jan to Mar 2018", "large firms", "379", "12"},
+		[]string{"Apr to Jun 2018", "small firms", "3,301", "18"},
+	)
+	tb.StubColumns = 2
+	annotate(t, tb)
+	assert.Equal(t, "2018-01-01", at(tb, 2, 2).Period.Start)
+	assert.Equal(t, "2018-06-30", at(tb, 3, 3).Period.End)
+
+	tb = grid([]string{"", "", "Year ended December 31, 2017"}, []string{"Operating data", "Aircraft at end of period", "706"}, []string{"Operating data", "Flights", "900"})
+	tb.StubColumns = 2
+	annotate(t, tb)
+	assert.Empty(t, at(tb, 1, 2).Period.Start, "a stub without times leaves a balance a balance")
+}

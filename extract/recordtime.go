@@ -62,3 +62,15 @@ func (t *recordTime) of(s *sheet, r int) (w when) {
 	}
 	return w
 }
+
+// stubTime reads the time that a label in another column of the stub states, the nearest first: "Jan to Mar
+// 2018 | 0 to 4 employees".
+func (p *periodReader) stubTime(r int) when {
+	path := p.t.Rows[r].Path
+	for i := len(path) - 2; i >= 0 && i >= len(path)-p.t.StubColumns; i-- {
+		if w := readWhen(path[i]); len(path[i]) < 40 && w.year > 0 && w.years == 1 && w.day == 0 && (w.month > 0 || w.quarter > 0 || w.half > 0 || isTimeLabel(path[i])) {
+			return w
+		}
+	}
+	return when{}
+}
