@@ -60,16 +60,15 @@ func samePeriod(a, b *table.Period) bool { return a.Start == b.Start && a.End ==
 
 // isChange tells the names of columns that state changes.
 func isChange(path []string) bool {
-	if len(path) == 0 {
-		return false
-	}
-	low := strings.ToLower(path[len(path)-1])
-	if len(low) > 40 || strings.ContainsAny(low, "0123456789") {
-		return false
-	}
-	for _, w := range []string{"change", "variance", "increase", "decrease", "growth", "inc/(dec)", "inc. (dec.)"} {
-		if strings.Contains(low, w) {
-			return true
+	for _, part := range path {
+		low := strings.ToLower(part)
+		if len(low) > 40 || strings.ContainsAny(low, "0123456789") {
+			continue
+		}
+		for _, w := range []string{"change", "variance", "increase", "decrease", "growth", "inc/(dec)", "inc. (dec.)"} {
+			if strings.Contains(low, w) {
+				return true
+			}
 		}
 	}
 	return false

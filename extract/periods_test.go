@@ -124,6 +124,19 @@ func TestColumnsOfChangesTakeTheLaterPeriod(t *testing.T) {
 	}
 }
 
+func TestChangesOfSeveralKindsUnderOneName(t *testing.T) {
+	tb := grid(
+		[]string{"", "Three Months Ended August 31,", "<", "<", "<"},
+		[]string{"", "", "Percent Change", "<", ""},
+		[]string{"", "2024", "Actual", "Constant", "2023"},
+		[]string{"Expenses", "5", "1%", "2%", "4"},
+	)
+	annotate(t, tb)
+	for c := 1; c <= 3; c++ {
+		assert.Equal(t, "2024-08-31", at(tb, 3, c).Period.End, "column %d", c)
+	}
+}
+
 func TestYearsOfLawsAreNoTime(t *testing.T) {
 	tb := grid([]string{"", "Notes due"}, []string{"Series A", "5"})
 	tb.Caption = "Report pursuant to section 13 of the Securities Exchange Act of 1934"
