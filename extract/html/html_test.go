@@ -235,6 +235,13 @@ func TestTagsStandAboveThePrintedReading(t *testing.T) {
 	assert.Equal(t, "tag_differs", tb.Issues[0].Code, "no scale is printed")
 }
 
+func TestHiddenTablesCountInRefs(t *testing.T) {
+	doc := read(t, `<div style="display:none"><ix:header><ix:hidden><ix:nonNumeric name="x:Text"><table><tr><td>Hidden<td>1</table></ix:nonNumeric></ix:hidden></ix:header></div>
+<table><tr><th>A<th>B<tr><td>x<td>5</table>`)
+	require.Len(t, doc.Tables, 1)
+	assert.Equal(t, table.Ref("html:2/2/2"), cellAt(doc.Tables[0], 1, 1).Ref, "a filing's tags hold tables that no reader sees")
+}
+
 func TestDeepAndCostlyPagesAreSalvaged(t *testing.T) {
 	deep := strings.Repeat("<div>", 2000) + "<table><tr><th>A<th>B<tr><td>x<td>1</table>" + strings.Repeat("</div>", 2000)
 	doc := read(t, deep)
