@@ -9,7 +9,8 @@ import (
 // What makes the strips between rules of one width the rows of a table.
 const (
 	minBands       = 4    // of several texts, at least
-	maxSpread      = 4.0  // font sizes between two lines of one band, at most
+	maxSpread      = 1.6  // font sizes between two lines of one band, at most
+	maxPadding     = 2.5  // and from its rules to its lines
 	blankBand      = 40.0 // points of height of a band without text, at most
 	paragraphLines = 2    // lines over most of the width that make a paragraph
 	strayBands     = 8    // one in so many bands may look like several rows
@@ -22,7 +23,7 @@ func (s *scene) banded() {
 		for from := 0; from+minBands < len(f.ys); {
 			to, rows := s.bands(&f, from)
 			if rows >= minBands {
-				s.accept(s.bandGrid(geom.Rect{X0: f.lo, X1: f.hi, Y0: f.ys[from], Y1: f.ys[to]}))
+				s.readBands(s.bandRegion(&f, from, to))
 			}
 			from = max(to, from+1)
 		}
@@ -46,50 +47,125 @@ func (s *scene) bands(f *frame, from int) (to, rows int) {
 	return to, rows
 }
 
-// band tells whether what stands between two rules may be a row: no paragraph, no wide gap.
+// band tells whether what stands between two rules may be a row: no paragraph or title, no gap
+// between its lines.
 func (r *region) band() bool {
+	n := len(r.lines)
+	if n == 0 {
+		return r.box.Height() < blankBand
+	}
+	if r.lines[0].box.Y0-r.box.Y0 > maxPadding*r.lines[0].size || r.box.Y1-r.lines[n-1].box.Y1 > maxPadding*r.lines[0].size {
+		return false
+	}
 	long := 0
 	for i := range r.lines {
 		l := &r.lines[i]
 		if i > 0 && l.base-r.lines[i-1].base > maxSpread*l.size {
 			return false
 		}
-		if len(l.chunks) == 1 && l.box.Width() > minLead*r.box.Width() {
+		if len(l.chunks) > 1 {
+			continue
+		}
+		if isCaption(l) || noteStart.MatchString(l.chunks[0].text()) {
+			return false
+		}
+		if l.box.Width() > minLead*r.box.Width() {
 			if long++; isSentence(&l.chunks[0]) {
 				return false
 			}
 		}
 	}
-	return long < paragraphLines && (len(r.lines) > 0 || r.box.Height() < blankBand)
+	return long < paragraphLines
 }
 
-// bandGrid reads the table in a box whose rows rules part, nil when the rules part none.
-func (s *scene) bandGrid(box geom.Rect) *grid {
-	if s.taken(box) {
-		return nil
+// bandRegion returns the region of bands from…to, with the band above when it holds a header under
+// a title, or the names that stand right over the first rule.
+func (s *scene) bandRegion(f *frame, from, to int) *region {
+	top := f.ys[from]
+	if from > 0 {
+		if head := f.segment(s.lines, f.ys[from-1], top); head.tabular() {
+			top = f.ys[from-1]
+		}
 	}
-	r := s.regionAt(box)
-	s.grow(r, true)
+	i := firstLine(s.lines, top) - 1
+	for ; i >= 0 && s.lines[i].box.CenterY() > top; i-- {
+	}
+	if i >= 0 {
+		in, prose := s.lines[i].within(f.lo-frameSlop, f.hi+frameSlop, false)
+		if prose == 0 && len(in.chunks) > 1 && top-in.box.Y1 < maxPadding*in.size {
+			top = in.box.Y0
+		}
+	}
+	return s.regionAt(geom.Rect{X0: f.lo, X1: f.hi, Y0: top, Y1: s.lastBand(f, f.ys[to])})
+}
+
+// lastBand returns where the row ends that stands right under the last shaded one, or the foot of
+// that.
+func (s *scene) lastBand(f *frame, bottom float64) float64 {
+	near := 1.0
+	for i := firstLine(s.lines, bottom); i < len(s.lines); i++ {
+		if s.lines[i].box.CenterY() < bottom {
+			continue
+		}
+		in, prose := s.lines[i].within(f.lo-frameSlop, f.hi+frameSlop, false)
+		if prose > 0 || len(in.chunks) == 0 || in.box.Y0-bottom > near*in.size || near == 1 && len(in.chunks) < 2 {
+			break
+		}
+		near, bottom = closeLines, in.box.Y1
+	}
+	return bottom
+}
+
+// readBands reads the tables of a region whose rows rules part.
+func (s *scene) readBands(whole *region) {
+	for _, r := range whole.split() {
+		if s.taken(r.box) {
+			continue
+		}
+		s.grow(&r, true)
+		for _, part := range r.split() {
+			g := s.bandGrid(part)
+			if g == nil {
+				g = s.structure(&part)
+			}
+			if g != nil && g.sound() {
+				s.accept(g)
+			}
+		}
+	}
+}
+
+// bandGrid reads a table whose rows rules part, nil when the rules part none or no text wraps:
+// then the lines are the rows.
+func (s *scene) bandGrid(part region) *grid {
+	r := &part
 	r.h = crossing(s.h, r.box.Y0, r.box.Y1, r.box.X0, r.box.X1)
 	r.v = crossing(s.v, r.box.X0, r.box.X1, r.box.Y0, r.box.Y1)
 	r.space = s.space
 	r.trim()
 	r.align()
 	sh := newShaper(r)
-	if sh == nil || sh.cols[0].lo < box.X0-frameSlop || sh.cols[len(sh.cols)-1].hi > box.X1+frameSlop {
+	if sh == nil || !sh.ruledOver() {
 		return nil // what stands beside the rules is the scale of a chart
 	}
-	sh.head = sh.headLines()
-	sh.spread()
-	l := sh.bandLattice(s.tol)
-	if l == nil || !sh.rowsIn(l) {
+	if sh.readHead(); sh.head == len(sh.lines) {
 		return nil
 	}
-	g := sh.fillBands(l)
-	if !g.sound() {
+	body := sh.body()
+	body.readLabels()
+	l := body.bandLattice(s.tol)
+	if l.rows() >= len(body.lines) || !body.rowsIn(l) {
 		return nil
 	}
-	return g
+	return sh.under(body.fillBands(l))
+}
+
+// ruledOver tells whether one rule runs over all columns; what stands beside the bars of a chart
+// is its scale.
+func (s *shaper) ruledOver() bool {
+	return slices.ContainsFunc(s.h, func(e edge) bool {
+		return e.lo < s.cols[0].lo+frameSlop && e.hi > s.cols[len(s.cols)-1].hi-frameSlop
+	})
 }
 
 // bandLattice lays rules and columns out as a grid whose columns are all parted. A column that no
@@ -108,6 +184,8 @@ func (s *shaper) bandLattice(tol tolerance) *lattice {
 		}
 	}
 	l.ys = append(l.ys, max(s.box.Y1, bottom))
+	l.ys = append(l.ys, s.betweenLabels()...)
+	slices.Sort(l.ys)
 	l.top = make([]bool, len(l.ys)*l.cols())
 	l.left = make([]bool, l.rows()*len(l.xs))
 	for i := range l.left {
@@ -121,8 +199,28 @@ func (s *shaper) bandLattice(tol tolerance) *lattice {
 			}
 		}
 	}
+	for _, y := range s.betweenLabels() {
+		r := nearest(l.ys, y)
+		for k := range s.cols {
+			l.top[r*l.cols()+k] = true
+		}
+	}
 	l.close()
 	return l
+}
+
+// betweenLabels returns the heights between two labels alone on their lines of which the second
+// does not go on with the first.
+func (s *shaper) betweenLabels() []float64 {
+	var out []float64
+	for i := 1; i < len(s.lines); i++ {
+		up, c := s.labelOf(i-1), s.labelOf(i)
+		if up == nil || c == nil || len(s.pieces[i-1])+len(s.pieces[i]) > 2 || s.ruleBetween(i) || startsLower(c) || s.full(up, c) {
+			continue
+		}
+		out = append(out, (up.box.CenterY()+c.box.CenterY())/2)
+	}
+	return out
 }
 
 // crosses tells whether an edge runs over a whole column.
@@ -225,6 +323,29 @@ func (s *shaper) fillBands(l *lattice) *grid {
 		}
 	}
 	g := &grid{rows: l.rows(), cols: l.cols(), cells: cells, box: s.box, ruled: true, listed: listed(s.lines)}
-	g.dropBlank(nil)
+	g.dropBlankRows()
+	return g
+}
+
+// body returns the lines under the header alone.
+func (s *shaper) body() *shaper {
+	r := *s.region
+	r.lines = r.lines[s.head:]
+	r.box.Y0 = max(r.box.Y0, r.lines[0].box.Y0)
+	b := *s
+	b.region, b.pieces, b.head = &r, s.pieces[s.head:], 0
+	return &b
+}
+
+// under puts the rows of the header over a body.
+func (s *shaper) under(body *grid) *grid {
+	rows := s.foldHead()
+	g := s.grid(rows)
+	for _, c := range body.cells {
+		c.r0, c.r1 = c.r0+len(rows), c.r1+len(rows)
+		g.cells = append(g.cells, c)
+	}
+	g.rows += body.rows
+	g.box, g.listed = s.box, body.listed
 	return g
 }

@@ -100,7 +100,7 @@ const (
 // continues tells whether line i goes on with the texts of row r.
 func (s *shaper) continues(r *tableRow, i int) bool {
 	last := r.lines[len(r.lines)-1]
-	if s.lines[i].base-s.lines[last].base < sameLine*s.lines[i].size && s.apart(last, i) {
+	if s.lines[i].base-s.lines[last].base < sameLine*s.lines[i].size && s.apart(r, i) {
 		return true
 	}
 	if s.ruleBetween(i) || s.lines[i].base-s.lines[last].base > linePitch*s.lines[i].size {
@@ -192,7 +192,14 @@ func (s *shaper) begins(i int) bool {
 
 // textsGoOn tells whether a line without a label goes on with texts of row r alone: each of
 // its pieces stands right under a text, none is a figure but for one alone that begins at the left side of its text.
+// A line with digits and a text for each that the row has is a row of its own.
 func (s *shaper) textsGoOn(r *tableRow, i int) bool {
+	digits := slices.ContainsFunc(s.pieces[i], func(p piece) bool { return hasDigit(p.chunk) })
+	if digits && len(s.pieces[i]) >= fullRow && !slices.ContainsFunc(r.pieces, func(q piece) bool {
+		return q.c0 > 0 && !slices.ContainsFunc(s.pieces[i], func(p piece) bool { return p.c0 == q.c0 })
+	}) {
+		return false
+	}
 	for _, p := range s.pieces[i] {
 		if !slices.ContainsFunc(r.pieces, func(q piece) bool {
 			return q.c0 == p.c0 && !q.value && p.box.Y0-q.box.Y1 < closeLines*s.size &&
@@ -210,6 +217,10 @@ const (
 	sameSide   = 0.1
 )
 
+// fullRow is how many texts a line without a label has at least to be a row for having as many
+// as the row above it.
+const fullRow = 3
+
 // child tells whether the label of line i is the first of several that are indented under up:
 // then up is the name of a section, not the first line of the label.
 func (s *shaper) child(up *chunk, i int) bool {
@@ -225,12 +236,14 @@ func (s *shaper) child(up *chunk, i int) bool {
 	return false
 }
 
-// apart tells whether no text of line i stands in a column that line last fills, too: texts
-// beside each other, a little out of line, are of one row.
-func (s *shaper) apart(last, i int) bool {
+// apart tells whether the texts of line i stand in columns that row r does not fill: texts beside
+// each other, a little out of line, are of one row. For a text alone only the last line of the
+// row counts: the figures of a label may stand between its lines.
+func (s *shaper) apart(r *tableRow, i int) bool {
+	last := r.lines[len(r.lines)-1]
 	for _, p := range s.pieces[i] {
-		for _, q := range s.pieces[last] {
-			if q.c0 < p.c1 && p.c0 < q.c1 {
+		for _, q := range r.pieces {
+			if q.c0 < p.c1 && p.c0 < q.c1 && (q.line == last || len(s.pieces[i]) > 1) {
 				return false
 			}
 		}

@@ -147,34 +147,49 @@ func (l *lattice) wideColumns() []bool {
 // dropBlank takes out rows and columns in which no cell with text begins or ends alone, but for
 // columns to keep that a text spans.
 func (g *grid) dropBlank(keep []bool) {
-	g.cells = slices.DeleteFunc(g.cells, func(c cell) bool { return len(c.words) == 0 })
-	rowUsed, colUsed := make([]bool, g.rows), make([]bool, g.cols)
+	g.dropBlankRows()
+	used := make([]bool, g.cols)
 	for i := range g.cells {
 		c := &g.cells[i]
-		if c.r1-c.r0 == 1 {
-			rowUsed[c.r0] = true
-		}
 		for k := c.c0; k < c.c1; k++ {
 			if c.c1-c.c0 == 1 || k < len(keep) && keep[k] {
-				colUsed[k] = true
+				used[k] = true
 			}
 		}
 	}
-	for i := range g.cells { // a cell keeps at least one of its rows and columns
-		c := &g.cells[i]
-		if !slices.Contains(rowUsed[c.r0:c.r1], true) {
-			rowUsed[c.r0] = true
-		}
-		if !slices.Contains(colUsed[c.c0:c.c1], true) {
-			colUsed[c.c0] = true
+	for i := range g.cells { // a cell keeps at least one of its columns
+		if c := &g.cells[i]; !slices.Contains(used[c.c0:c.c1], true) {
+			used[c.c0] = true
 		}
 	}
-	rowAt, colAt := ranks(rowUsed), ranks(colUsed)
+	at := ranks(used)
 	for i := range g.cells {
 		c := &g.cells[i]
-		c.r0, c.r1, c.c0, c.c1 = rowAt[c.r0], rowAt[c.r1], colAt[c.c0], colAt[c.c1]
+		c.c0, c.c1 = at[c.c0], at[c.c1]
 	}
-	g.rows, g.cols = rowAt[g.rows], colAt[g.cols]
+	g.cols = at[g.cols]
+}
+
+// dropBlankRows takes out cells without text and the rows in which no cell begins or ends alone.
+func (g *grid) dropBlankRows() {
+	g.cells = slices.DeleteFunc(g.cells, func(c cell) bool { return len(c.words) == 0 })
+	used := make([]bool, g.rows)
+	for i := range g.cells {
+		if c := &g.cells[i]; c.r1-c.r0 == 1 {
+			used[c.r0] = true
+		}
+	}
+	for i := range g.cells { // a cell keeps at least one of its rows
+		if c := &g.cells[i]; !slices.Contains(used[c.r0:c.r1], true) {
+			used[c.r0] = true
+		}
+	}
+	at := ranks(used)
+	for i := range g.cells {
+		c := &g.cells[i]
+		c.r0, c.r1 = at[c.r0], at[c.r1]
+	}
+	g.rows = at[g.rows]
 }
 
 func ranks(used []bool) []int {

@@ -25,7 +25,7 @@ func (s *shaper) spread() {
 	for i := range s.head {
 		ps := s.pieces[i]
 		for k := range ps {
-			if p := &ps[k]; p.c0 == 0 && p.c1 > 1 && p.box.X0 > (s.cols[0].x0+s.cols[0].x1)/2 {
+			if p := &ps[k]; k == 0 && p.c0 == 0 && p.c1 > 1 && p.box.X0 > (s.cols[0].x0+s.cols[0].x1)/2 {
 				p.c0 = 1
 			}
 			s.spreadRule(ps, k)

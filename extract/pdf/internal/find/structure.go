@@ -44,12 +44,10 @@ func structure(r *region) *grid {
 	if s == nil {
 		return nil
 	}
-	if n := s.overHeader(); n > 0 {
-		r.lines, s.pieces = r.lines[n:], s.pieces[n:]
+	s.readHead()
+	if g := s.spaced(); g != nil {
+		return g
 	}
-	s.head = s.headLines()
-	s.spread()
-	s.spreadUnits()
 	out := s.foldHead()
 	out = append(out, s.foldBody()...)
 	return s.grid(out)
@@ -75,6 +73,16 @@ func newShaper(r *region) *shaper {
 		s.place(i)
 	}
 	return s
+}
+
+// readHead finds the header and what its names span; lines over it go.
+func (s *shaper) readHead() {
+	if n := s.overHeader(); n > 0 {
+		s.lines, s.pieces = s.lines[n:], s.pieces[n:]
+	}
+	s.head = s.headLines()
+	s.spread()
+	s.spreadUnits()
 }
 
 // shaper holds what reading one region needs.

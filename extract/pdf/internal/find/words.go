@@ -241,31 +241,56 @@ func (l *line) number(order int) int {
 	return order + n
 }
 
-// lowerMarks moves lines of small marks that end words of the line below into that line: they
-// were raised so far that their middles lie too high.
+// lowerMarks moves small marks that end words of a line right below into that line: they were
+// raised so far that their middles lie too high.
 func lowerMarks(lines []line) []line {
 	out := lines[:0]
 	for i := range lines {
-		if i+1 < len(lines) && lines[i].marks(&lines[i+1]) {
-			lines[i+1] = newLine(slices.Concat(lines[i].words, lines[i+1].words))
-			continue
+		l := &lines[i]
+		var kept []word
+		for _, w := range l.words {
+			if below := l.markOf(&w, lines[i+1:]); below != nil {
+				*below = newLine(append(below.words[:len(below.words):len(below.words)], w))
+				continue
+			}
+			kept = append(kept, w)
 		}
-		out = append(out, lines[i])
+		switch {
+		case len(kept) == len(l.words):
+			out = append(out, *l)
+		case len(kept) > 0:
+			out = append(out, newLine(kept))
+		}
 	}
 	return out
 }
 
-// marks tells whether all words of a line are small and raised, each at the end of a word of
-// the line below.
-func (l *line) marks(below *line) bool {
-	if l.size > supSize*below.size || below.base-l.base > 0.7*below.size {
-		return false
+// maxRise is how far over the baseline of its word a mark stands, in font sizes.
+const maxRise = 0.7
+
+// markOf returns the line of those below that has the word that a mark of this line ends, nil for
+// a word that is none or ends one of its own line.
+func (l *line) markOf(w *word, below []line) *line {
+	if utf8.RuneCountInString(w.text) > 5 || l.ends(w) {
+		return nil
 	}
-	return !slices.ContainsFunc(l.words, func(w word) bool {
-		return utf8.RuneCountInString(w.text) > 5 || !slices.ContainsFunc(below.words, func(p word) bool {
-			gap := w.box.X0 - p.box.X1
-			return gap > -0.1*p.size && gap < 0.5*p.size && w.size <= supSize*p.size
-		})
+	for i := range below {
+		b := &below[i]
+		if b.base-w.base > maxRise*b.size && w.size <= b.size {
+			return nil
+		}
+		if b.ends(w) {
+			return b
+		}
+	}
+	return nil
+}
+
+// ends tells whether a small word stands right behind a word of a line.
+func (l *line) ends(w *word) bool {
+	return slices.ContainsFunc(l.words, func(p word) bool {
+		gap := w.box.X0 - p.box.X1
+		return gap > -0.1*p.size && gap < 0.5*p.size && w.size <= supSize*p.size
 	})
 }
 

@@ -127,3 +127,11 @@ func TestMainAngle(t *testing.T) {
 	assert.Equal(t, 90, mainAngle([]page.Glyph{{Angle: 90}, {Angle: 90}, {Angle: 0}, {Angle: -1}}))
 	assert.Equal(t, 0, mainAngle(nil))
 }
+
+func TestAMarkGoesToTheWordItEnds(t *testing.T) {
+	var got []string
+	for _, l := range toLines(pageWords(&draw().text(106, "13,350", 300).text(112, "scrapped 1989", 72).mark(137, 106, "45").Page)) {
+		got = append(got, l.text())
+	}
+	assert.Equal(t, []string{"13,350", "scrapped 1989 45"}, got, "its middle lies on the line of another column")
+}
