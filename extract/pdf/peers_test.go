@@ -1,7 +1,6 @@
 package pdf_test
 
 import (
-	"context"
 	"encoding/csv"
 	"encoding/json"
 	"os"
@@ -14,7 +13,6 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/tabrag/tabrag/extract"
-	"github.com/tabrag/tabrag/extract/pdf"
 )
 
 // likeness says how near a table comes to a grid that another extractor's own tests expect.
@@ -123,27 +121,7 @@ func TestPeerGrids(t *testing.T) {
 }
 
 // readPage reads one page of a file.
-func readPage(t *testing.T, path string, n int) *extract.Document {
-	data, err := os.ReadFile(path)
-	require.NoError(t, err)
-	e := pdf.Extractor{Open: func(ctx context.Context, src extract.Source, limits extract.Limits) (pdf.Pages, error) {
-		file, err := pdf.Open(ctx, src, limits)
-		return onePage{file, n}, err
-	}}
-	doc, err := e.Extract(context.Background(), extract.Bytes(path, data))
-	require.NoError(t, err)
-	return doc
-}
-
-// onePage is a file of which one page alone is seen.
-type onePage struct {
-	pdf.Pages
-	n int
-}
-
-func (p onePage) Len() int { return 1 }
-
-func (p onePage) Page(ctx context.Context, _ int) (*pdf.Page, error) { return p.Pages.Page(ctx, p.n) }
+func readPage(t *testing.T, path string, n int) *extract.Document { return readPages(t, path, n, n) }
 
 // readPeer reads the grids of a file, their texts without white space. Rows of another width
 // begin another grid.
