@@ -45,6 +45,23 @@ func TestBands(t *testing.T) {
   3 {2×1} | R1 | Roma
    | R2 | Zolder
 `},
+		{"two tables", "a title between two shaded tables is no row of one",
+			draw().fill(72, 100, 460, 130, 0xdddddd).fill(72, 148, 460, 178, 0xdddddd).text(92, "Item|Cost|Value", 75, 205, 305).
+				text(112, "Debt of all the|11|15", 75, 205, 305).text(124, "companies", 75).text(142, "Leases|4|5", 75, 205, 305).text(160, "Land and all of|12|14", 75, 205, 305).text(172, "its parts", 75).text(190, "Tools|7|9", 75, 205, 305).
+				bold(75, 226, "Liabilities").fill(72, 256, 460, 274, 0xdddddd).fill(72, 292, 460, 310, 0xdddddd).text(250, "Item|2024|2023", 75, 205, 305).
+				text(268, "Notes|3|4", 75, 205, 305).text(286, "Bonds|1|2", 75, 205, 305).text(304, "Loans|5|6", 75, 205, 305).text(322, "Total|9|12", 75, 205, 305), `table 5×3, pages [1]
+  Item | Cost | Value
+  Debt of all the companies | 11 | 15
+  Leases | 4 | 5
+  Land and all of its parts | 12 | 14
+  Tools | 7 | 9
+table 5×3, pages [1]
+  Item | 2024 | 2023
+  Notes | 3 | 4
+  Bonds | 1 | 2
+  Loans | 5 | 6
+  Total | 9 | 12
+`},
 		{"groups", "rules part groups here: each line of one is a row",
 			draw().h(80, 72, 460).text(92, "Item|Cost|Value", 75, 205, 305).h(98, 72, 460).
 				text(110, "Debt|11|15", 75, 205, 305).text(122, "Leases|4|5", 75, 205, 305).h(128, 72, 460).
