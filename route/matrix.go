@@ -1,6 +1,7 @@
 package route
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -34,10 +35,12 @@ type matrix struct {
 	lastFit            fit // see fit and linesOf
 	lastRows, lastCols []int
 	lastHits           []float64
+	heard              map[slot][]float64 // see explained
 }
 
 func newMatrix(w *work, s *sheet) *matrix {
-	m := &matrix{work: w, s: s, skipRow: -1, skipCol: -1}
+	m := &matrix{work: w, s: s, skipRow: -1, skipCol: -1, heard: map[slot][]float64{}}
+	m.rowLinks, m.colLinks = make([]link, 0, len(s.rows)), make([]link, 0, len(s.cols))
 	for _, l := range s.rows {
 		k := w.linker.link(s, l)
 		k.denied = w.q.denied(l)
@@ -87,8 +90,13 @@ type axis struct {
 	*matrix
 	items, cross []line
 	itemBase     []float64
-	flipped      bool    // items are columns
-	periods      [][]int // see crossGroups
+	flipped      bool // items are columns
+
+	// What several templates ask for, nil until the first does; see the methods of these names.
+	bestItems, bestCross []int
+	periods              [][]int
+	chosen, itemised     []choice
+	grouped              []group
 }
 
 func (m *matrix) axes() []axis {
@@ -149,20 +157,20 @@ func (m *matrix) reads(slots []slot) []aggregate.Expr {
 
 // topItems returns the best items by their rough score, at most n.
 func (a *axis) topItems(n int) []int {
-	idx := make([]int, len(a.items))
-	for i := range idx {
-		idx[i] = i
+	if a.bestItems == nil {
+		a.bestItems = bestFirst(a.itemBase)
 	}
-	slices.SortStableFunc(idx, func(x, y int) int {
-		switch {
-		case a.itemBase[x] > a.itemBase[y]:
-			return -1
-		case a.itemBase[x] < a.itemBase[y]:
-			return 1
-		}
-		return x - y
-	})
-	return idx[:min(n, len(idx))]
+	return slices.Clip(a.bestItems[:min(n, len(a.bestItems))])
+}
+
+// bestFirst gives the places of scores, the best first.
+func bestFirst(scores []float64) []int {
+	out := make([]int, len(scores))
+	for i := range out {
+		out[i] = i
+	}
+	slices.SortStableFunc(out, func(x, y int) int { return cmp.Compare(scores[y], scores[x]) })
+	return out
 }
 
 // dateOf is the period of a slot: what its column and its row say together.

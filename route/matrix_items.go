@@ -114,31 +114,24 @@ func (a *axis) itemLink(i int) link {
 
 // topCross returns the cross lines whose period was asked for, or the best linked ones.
 func (a *axis) topCross(n int) []int {
-	base := a.colBase
+	if a.bestCross == nil {
+		a.bestCross = bestFirst(a.crossScores())
+	}
+	return slices.Clip(a.bestCross[:min(n, len(a.bestCross))])
+}
+
+// crossScores are rough scores of the cross lines: how they are linked, and whether their period is asked for.
+func (a *axis) crossScores() []float64 {
+	scores := slices.Clone(a.colBase)
 	if a.flipped {
-		base = a.rowBase
+		scores = slices.Clone(a.rowBase)
 	}
-	idx := make([]int, len(a.cross))
-	for i := range idx {
-		idx[i] = i
-	}
-	score := func(i int) float64 {
-		s := base[i]
+	for i := range a.cross {
 		for _, d := range a.q.years {
 			if a.cross[i].dated {
-				s += float64(max(-1, d.agrees(a.cross[i].date)))
+				scores[i] += float64(max(-1, d.agrees(a.cross[i].date)))
 			}
 		}
-		return s
 	}
-	slices.SortStableFunc(idx, func(x, y int) int {
-		switch sx, sy := score(x), score(y); {
-		case sx > sy:
-			return -1
-		case sx < sy:
-			return 1
-		}
-		return x - y
-	})
-	return idx[:min(n, len(idx))]
+	return scores
 }

@@ -31,9 +31,11 @@ func (m *matrix) lookups() {
 			if cell == nil || cell.Value.Kind == table.Blank || cell.Text == "" {
 				continue
 			}
-			m.emit(ClassLookup, "cell", []slot{s}, m.read(s))
+			m.emit(ClassLookup, "cell", []slot{s}, func() aggregate.Expr { return m.read(s) })
 			if m.negative([]slot{s}) {
-				m.emit(ClassLookup, "size", []slot{s}, aggregate.Expr{Op: aggregate.Abs, Args: []aggregate.Expr{m.read(s)}})
+				m.emit(ClassLookup, "size", []slot{s}, func() aggregate.Expr {
+					return aggregate.Expr{Op: aggregate.Abs, Args: []aggregate.Expr{m.read(s)}}
+				})
 			}
 		}
 		m.labelOf(r)
@@ -51,7 +53,7 @@ func (m *matrix) labelOf(r int) {
 	}
 	for c := range m.s.cols {
 		if cell := m.cellAt(slot{r, c}); cell != nil && cell.Value.Kind == table.Text {
-			m.emit(ClassLookup, "label", []slot{{r, c}}, m.stubOf(m.s.rows[r].index))
+			m.emit(ClassLookup, "label", []slot{{r, c}}, func() aggregate.Expr { return m.stubOf(m.s.rows[r].index) })
 			return
 		}
 	}
@@ -68,7 +70,7 @@ func (a *axis) lists() {
 			if len(slots) < 2 || !a.allFigures(slots) {
 				continue
 			}
-			a.emit(ClassList, "line "+ch.tag, slots, aggregate.Expr{Op: aggregate.List, Args: a.reads(slots)})
+			a.emit(ClassList, "line "+ch.tag, slots, func() aggregate.Expr { return aggregate.Expr{Op: aggregate.List, Args: a.reads(slots)} })
 		}
 	}
 	for _, set := range a.itemSets() {
@@ -77,7 +79,7 @@ func (a *axis) lists() {
 			if len(slots) < 2 || !a.allFigures(slots) {
 				continue
 			}
-			a.emit(ClassList, "items "+set.tag, slots, aggregate.Expr{Op: aggregate.List, Args: a.reads(slots)}, set.features...)
+			a.emit(ClassList, "items "+set.tag, slots, func() aggregate.Expr { return aggregate.Expr{Op: aggregate.List, Args: a.reads(slots)} }, set.features...)
 		}
 	}
 }
@@ -168,7 +170,7 @@ func (a *axis) returns() {
 					return binary(aggregate.PercentChange, a.read(s[0]), a.read(s[1]))
 				}
 				more := append(a.pairOrder(i, j), p.features...)
-				a.emit(ClassDiff, "returns", append(x, y...), binary(aggregate.Subtract, grown(x), grown(y)), append(more, a.fromHundred(x[1])...)...)
+				a.emit(ClassDiff, "returns", append(x, y...), func() aggregate.Expr { return binary(aggregate.Subtract, grown(x), grown(y)) }, append(more, a.fromHundred(x[1])...)...)
 			}
 		}
 	}
@@ -221,20 +223,20 @@ type pairPlan struct {
 	more       []Feature
 }
 
-func (p *pairPlan) add(c Class, tag string, op aggregate.Op, x, y slot, features ...Feature) {
+func (p *pairPlan) add(c Class, way string, op aggregate.Op, x, y slot, features ...Feature) {
 	if p.wants(c) {
-		p.emitOver(p.fit, template{class: c, tag: p.tag + tag, trend: p.trend}, slices.Concat(features, p.more), func() aggregate.Expr {
+		p.emitOver(p.fit, template{class: c, tag: p.tag, way: way, trend: p.trend}, func() aggregate.Expr {
 			return binary(op, p.read(x), p.read(y))
-		})
+		}, features, p.more)
 	}
 }
 
 // addSize adds a plan for how much it is, whatever its sign.
-func (p *pairPlan) addSize(c Class, tag string, op aggregate.Op, x, y slot) {
+func (p *pairPlan) addSize(c Class, way string, op aggregate.Op, x, y slot) {
 	if p.wants(c) {
-		p.emitOver(p.fit, template{class: c, tag: p.tag + tag, trend: p.trend}, p.more, func() aggregate.Expr {
+		p.emitOver(p.fit, template{class: c, tag: p.tag, way: way, trend: p.trend}, func() aggregate.Expr {
 			return aggregate.Expr{Op: aggregate.Abs, Args: []aggregate.Expr{binary(op, p.read(x), p.read(y))}}
-		})
+		}, p.more)
 	}
 }
 
@@ -244,7 +246,7 @@ func (p *pairPlan) divisions(x, y slot) {
 		return
 	}
 	first, second := p.explained(x), p.explained(y)
-	divide := func(tag string, x, y slot, part, whole []float64) {
+	divide := func(way string, x, y slot, part, whole []float64) {
 		if p.q.roles.turned(part, whole) {
 			return
 		}
@@ -252,8 +254,8 @@ func (p *pairPlan) divisions(x, y slot) {
 		if p.sizeOf(x).Cmp(p.sizeOf(y)) > 0 {
 			fit = append(fit, Feature{"sizes: part above whole", 1})
 		}
-		p.add(ClassRatio, tag, aggregate.Divide, x, y, fit...)
-		p.add(ClassShare, tag, aggregate.Share, x, y, fit...)
+		p.add(ClassRatio, way, aggregate.Divide, x, y, fit...)
+		p.add(ClassShare, way, aggregate.Share, x, y, fit...)
 	}
 	divide(" forward", x, y, first, second)
 	if p.tag == "cross" {

@@ -37,7 +37,7 @@ func (a *axis) setPlans(tag string, slots []slot, more []Feature) {
 	over := func(op aggregate.Op) aggregate.Expr { return aggregate.Expr{Op: op, Args: a.reads(slots)} }
 	plan := func(c Class, tag string, expr func() aggregate.Expr) {
 		if a.wants(c) {
-			a.emitOver(f, template{class: c, tag: tag}, more, expr)
+			a.emitOver(f, template{class: c, tag: tag}, expr, more)
 		}
 	}
 	if a.q.ranges() {
@@ -87,12 +87,16 @@ func (a *axis) sumShare(slots []slot, more []Feature) {
 	if !a.allFigures(slots) {
 		return
 	}
-	part := aggregate.Expr{Op: aggregate.Add, Args: a.reads(slots[:2])}
+	divided := func(op aggregate.Op) func() aggregate.Expr {
+		return func() aggregate.Expr {
+			return binary(op, aggregate.Expr{Op: aggregate.Add, Args: a.reads(slots[:2])}, a.read(slots[2]))
+		}
+	}
 	if a.wants(ClassShare) {
-		a.emit(ClassShare, "items two of", slots, binary(aggregate.Share, part, a.read(slots[2])), more...)
+		a.emit(ClassShare, "items two of", slots, divided(aggregate.Share), more...)
 	}
 	if a.wants(ClassRatio) {
-		a.emit(ClassRatio, "items two of", slots, binary(aggregate.Divide, part, a.read(slots[2])), more...)
+		a.emit(ClassRatio, "items two of", slots, divided(aggregate.Divide), more...)
 	}
 }
 
@@ -114,15 +118,18 @@ func (a *axis) averages() {
 	if !a.wants(ClassAvgDiff) {
 		return
 	}
-	mean := func(x, y slot) aggregate.Expr {
-		return aggregate.Expr{Op: aggregate.Mean, Args: []aggregate.Expr{a.read(x), a.read(y)}}
+	apart := func(x1, x2, y1, y2 slot) func() aggregate.Expr {
+		mean := func(x, y slot) aggregate.Expr {
+			return aggregate.Expr{Op: aggregate.Mean, Args: []aggregate.Expr{a.read(x), a.read(y)}}
+		}
+		return func() aggregate.Expr { return binary(aggregate.Subtract, mean(x1, x2), mean(y1, y2)) }
 	}
 	for _, g := range a.crossGroups() {
 		for n := 0; n+2 < len(g); n++ {
 			for _, i := range a.topItems(topItems) {
 				slots := a.line(i, g[n:n+3]) // latest first
 				if a.allFigures(slots) {
-					a.emit(ClassAvgDiff, "neighbours", slots, binary(aggregate.Subtract, mean(slots[0], slots[1]), mean(slots[1], slots[2])))
+					a.emit(ClassAvgDiff, "neighbours", slots, apart(slots[0], slots[1], slots[1], slots[2]))
 				}
 			}
 		}
@@ -132,7 +139,7 @@ func (a *axis) averages() {
 				for _, j := range top {
 					x, y := a.line(i, g[n:n+2]), a.line(j, g[n:n+2])
 					if i != j && a.allFigures(x) && a.allFigures(y) {
-						a.emit(ClassAvgDiff, "items", append(x, y...), binary(aggregate.Subtract, mean(x[0], x[1]), mean(y[0], y[1])), a.pairOrder(i, j)...)
+						a.emit(ClassAvgDiff, "items", append(x, y...), apart(x[0], x[1], y[0], y[1]), a.pairOrder(i, j)...)
 					}
 				}
 			}

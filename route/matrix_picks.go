@@ -15,18 +15,17 @@ func (a *axis) groups() {
 		return
 	}
 	for _, g := range a.itemGroups() {
-		list := aggregate.Expr{Op: aggregate.List, Args: a.labels(g.members)}
 		if a.wants(ClassLabels) {
-			a.emitLabels(ClassLabels, g, list)
+			a.emitLabels(ClassLabels, g, func() aggregate.Expr { return aggregate.Expr{Op: aggregate.List, Args: a.labels(g.members)} })
 		}
 		if a.wants(ClassCount) {
-			a.emitLabels(ClassCount, g, aggregate.Expr{Op: aggregate.Count, Args: list.Args})
+			a.emitLabels(ClassCount, g, func() aggregate.Expr { return aggregate.Expr{Op: aggregate.Count, Args: a.labels(g.members)} })
 		}
 	}
 }
 
 // emitLabels adds a plan about the items of a group without regard to a column.
-func (a *axis) emitLabels(c Class, g group, e aggregate.Expr) {
+func (a *axis) emitLabels(c Class, g group, expr func() aggregate.Expr) {
 	f := featureList{class: string(c)}
 	a.classFeatures(&f)
 	tag := "labels " + g.tag
@@ -34,33 +33,34 @@ func (a *axis) emitLabels(c Class, g group, e aggregate.Expr) {
 	if a.flipped {
 		f.one(string(c)+"/turned "+tag, 1)
 	}
-	a.askedLabels(&f, a.memberLines(g))
+	a.askedLabels(&f, a.namedBy(g), g.members)
 	f.one("labels members", float64(min(len(g.members), 20)))
 	for _, x := range g.features {
 		f.both(x.Name, x.Value)
 	}
 	a.cueFeatures(&f, c, tag)
-	a.add(Plan{Class: c, Features: f.list, Query: aggregate.Query{Sources: []string{a.s.t.ID}, Expr: e, Totals: "include"}})
+	a.offer(a.ranks.Score(f.list), func() Plan {
+		p := Plan{Class: c, Query: aggregate.Query{Sources: []string{a.s.t.ID}, Expr: expr(), Totals: "include"}}
+		if a.explain {
+			p.Features = f.list
+		}
+		return p
+	})
 }
 
-// memberLines gives the lines that a group names: the items, or the periods.
-func (a *axis) memberLines(g group) []line {
-	from := a.items
+// namedBy gives the lines that a group names members of: the items, or the periods.
+func (a *axis) namedBy(g group) []line {
 	if strings.HasPrefix(g.tag, "periods") {
-		from = a.cross
+		return a.cross
 	}
-	out := make([]line, len(g.members))
-	for i, k := range g.members {
-		out[i] = from[k]
-	}
-	return out
+	return a.items
 }
 
-// askedLabels tells whether labels are of the sort that is asked for: periods or things.
-func (m *matrix) askedLabels(f *featureList, lines []line) {
+// askedLabels tells whether the labels of members are of the sort that is asked for: periods or things.
+func (m *matrix) askedLabels(f *featureList, lines []line, members []int) {
 	dated := 0.0
-	for _, l := range lines {
-		dated += b2f(l.dated) / float64(len(lines))
+	for _, k := range members {
+		dated += b2f(lines[k].dated) / float64(len(members))
 	}
 	if m.q.has("year", "years", "period", "periods", "quarter", "quarters", "month", "months", "date", "dates", "when") {
 		f.both("periods asked, given", dated)
@@ -154,12 +154,8 @@ func (a *axis) picks() {
 }
 
 func (a *axis) labelFeatures(from []line, members []int) []Feature {
-	lines := make([]line, len(members))
-	for i, k := range members {
-		lines[i] = from[k]
-	}
 	f := featureList{class: string(ClassPick)}
-	a.askedLabels(&f, lines)
+	a.askedLabels(&f, from, members)
 	return f.list
 }
 
@@ -193,13 +189,13 @@ func (a *axis) pickPlans(tag string, slots []slot, of func(int) (line, bool), mo
 	}
 	for _, lim := range a.q.limits {
 		if a.anyFulfils(slots, lim) {
-			a.emitOver(f, template{class: ClassPick, tag: tag + " where"}, more, func() aggregate.Expr {
+			a.emitOver(f, template{class: ClassPick, tag: tag, way: " where"}, func() aggregate.Expr {
 				return aggregate.Expr{Op: aggregate.List, Args: a.fulfilling(slots, names(), lim)}
-			})
+			}, more)
 		}
 	}
-	a.emitOver(f, template{class: ClassPick, tag: tag + " max"}, more, func() aggregate.Expr { return labelled(aggregate.ArgMax) })
-	a.emitOver(f, template{class: ClassPick, tag: tag + " min"}, more, func() aggregate.Expr { return labelled(aggregate.ArgMin) })
+	a.emitOver(f, template{class: ClassPick, tag: tag, way: " max"}, func() aggregate.Expr { return labelled(aggregate.ArgMax) }, more)
+	a.emitOver(f, template{class: ClassPick, tag: tag, way: " min"}, func() aggregate.Expr { return labelled(aggregate.ArgMin) }, more)
 }
 
 // answerLabel names a line as an answer: the year when a year was asked for.
@@ -292,16 +288,16 @@ func (a *axis) counts() {
 		}
 	}
 	for _, g := range a.crossGroups() {
-		a.emitLabels(ClassCount, group{members: g, tag: "periods"}, aggregate.Expr{Op: aggregate.Count, Args: a.crossLabels(g)})
+		a.emitLabels(ClassCount, group{members: g, tag: "periods"}, func() aggregate.Expr { return aggregate.Expr{Op: aggregate.Count, Args: a.crossLabels(g)} })
 	}
 }
 
 // countPlan adds the count of the cells on the right side of a limit.
 func (a *axis) countPlan(tag string, slots []slot, lim limit, more []Feature) {
 	if a.anyFulfils(slots, lim) {
-		a.emitOver(a.fit(slots), template{class: ClassCount, tag: tag}, more, func() aggregate.Expr {
+		a.emitOver(a.fit(slots), template{class: ClassCount, tag: tag}, func() aggregate.Expr {
 			return aggregate.Expr{Op: aggregate.Count, Args: a.fulfilling(slots, a.reads(slots), lim)}
-		})
+		}, more)
 	}
 }
 
@@ -324,9 +320,9 @@ func (m *matrix) years() {
 	}
 	for _, a := range m.axes() {
 		for _, g := range a.crossGroups() {
-			a.emitLabels(ClassYears, group{members: g, tag: "periods"}, aggregate.Expr{Op: aggregate.List, Args: a.crossLabels(g)})
+			a.emitLabels(ClassYears, group{members: g, tag: "periods"}, func() aggregate.Expr { return aggregate.Expr{Op: aggregate.List, Args: a.crossLabels(g)} })
 			if years := a.yearsOf(g); len(years) > 0 {
-				a.emitLabels(ClassYears, group{members: g, tag: "periods by year"}, aggregate.Expr{Op: aggregate.List, Args: years})
+				a.emitLabels(ClassYears, group{members: g, tag: "periods by year"}, func() aggregate.Expr { return aggregate.Expr{Op: aggregate.List, Args: years} })
 			}
 		}
 	}

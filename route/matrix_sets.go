@@ -95,7 +95,14 @@ func (a *axis) asks(k int) int {
 // choices are the sets of cross lines that a set operation may run over: those asked for,
 // the whole range between them, or all.
 func (a *axis) choices() []choice {
-	var out []choice
+	if a.chosen == nil {
+		a.chosen = a.makeChoices()
+	}
+	return a.chosen
+}
+
+func (a *axis) makeChoices() []choice {
+	out := []choice{}
 	for _, g := range a.crossGroups() {
 		var asked []int
 		for _, k := range g {
@@ -179,7 +186,14 @@ func (a *axis) crossPairs() []pair {
 // itemSets are the sets of items that a set operation may run over: two or three that the
 // question names, or a group.
 func (a *axis) itemSets() []choice {
-	var out []choice
+	if a.itemised == nil {
+		a.itemised = a.makeItemSets()
+	}
+	return a.itemised
+}
+
+func (a *axis) makeItemSets() []choice {
+	out := []choice{}
 	top := a.topItems(6)
 	for x := range top {
 		for y := x + 1; y < len(top); y++ {
@@ -231,7 +245,14 @@ type group struct {
 
 // itemGroups finds items under one parent, items above a total, and all items.
 func (a *axis) itemGroups() []group {
-	var out []group
+	if a.grouped == nil {
+		a.grouped = a.makeItemGroups()
+	}
+	return a.grouped
+}
+
+func (a *axis) makeItemGroups() []group {
+	out := []group{}
 	add := func(tag string, members []int, label []word) {
 		if len(members) < 2 {
 			return

@@ -129,7 +129,17 @@ func (m *matrix) operand(s slot) operand {
 	return operand{m.explained(s), d, dated}
 }
 
+// explained says how well each word of the question is explained by what a slot is of. The list must not be changed.
 func (m *matrix) explained(s slot) []float64 {
+	hits, known := m.heard[s]
+	if !known {
+		hits = m.hear(s)
+		m.heard[s] = hits
+	}
+	return hits
+}
+
+func (m *matrix) hear(s slot) []float64 {
 	hits := slices.Clone(m.rowLinks[s.row].hits)
 	raise(hits, m.colLinks[s.col].hits)
 	if said := m.rowLinks[s.row].said; said != nil {

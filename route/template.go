@@ -1,6 +1,7 @@
 package route
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
@@ -9,7 +10,8 @@ import (
 // template is what a plan computes, apart from its cells.
 type template struct {
 	class  Class
-	tag    string // which cells of a table it takes, and what it does with them
+	tag    string // which cells of a table it takes, and mostly what it does with them
+	way    string // what it does with them, where the tag does not say
 	trend  string // of two cells, which is greater
 	turned bool   // it takes columns as items
 }
@@ -32,19 +34,20 @@ func (w *work) frame(t template) *frame {
 	}
 	f := featureList{class: string(t.class)}
 	w.classFeatures(&f)
-	name := string(t.class) + "/" + t.tag
+	tag := t.tag + t.way
+	name := string(t.class) + "/" + tag
 	f.one(name, 1)
-	w.cueFeatures(&f, t.class, t.tag)
+	w.cueFeatures(&f, t.class, tag)
 	if t.turned {
 		f.one("turned", 1)
-		f.one(string(t.class)+"/turned "+t.tag, 1)
+		f.one(string(t.class)+"/turned "+tag, 1)
 	}
 	if t.trend != "" {
 		f.both(name+t.trend, 1)
 	}
 	negative := featureList{}
 	negative.one(name+", negative", 1)
-	_, way := templateParts(t.tag)
+	_, way := templateParts(tag)
 	kind := string(t.class) + " " + way
 	if w.topics.outgoing {
 		negative.one(name+", negative by name", 1)
@@ -104,21 +107,23 @@ func (q *question) cues() []string {
 	return out
 }
 
-// emit adds a plan over slots.
-func (m *matrix) emit(c Class, tag string, slots []slot, expr aggregate.Expr, more ...Feature) {
-	m.emitOver(m.fit(slots), template{class: c, tag: tag}, more, func() aggregate.Expr { return expr })
+// emit adds a plan over slots; its expression is made only when it may be one of the best.
+func (m *matrix) emit(c Class, tag string, slots []slot, expr func() aggregate.Expr, more ...Feature) {
+	m.emitOver(m.fit(slots), template{class: c, tag: tag}, expr, more)
 }
 
-// emitOver adds a plan over slots whose fit is known; its expression is made only when it may be one of the best.
-func (m *matrix) emitOver(f *fit, t template, more []Feature, expr func() aggregate.Expr) {
+// emitOver adds a plan over slots whose fit is known, with more features of its own.
+func (m *matrix) emitOver(f *fit, t template, expr func() aggregate.Expr, more ...[]Feature) {
 	t.turned = m.turned
 	fr := m.frame(t)
 	score := fr.score + f.score(fr.slots)
 	if f.negative {
 		score += fr.negativeScore
 	}
-	for _, x := range more {
-		score += (m.ranks.weights[x.Name] + fr.own[x.Name]) * x.Value
+	for _, list := range more {
+		for _, x := range list {
+			score += (m.ranks.weights[x.Name] + fr.own[x.Name]) * x.Value
+		}
 	}
 	m.offer(score, func() Plan {
 		e := expr()
@@ -126,7 +131,7 @@ func (m *matrix) emitOver(f *fit, t template, more []Feature, expr func() aggreg
 			Sources: []string{m.s.t.ID}, Expr: e, Nils: nils(t.class, e), Totals: "include",
 		}}
 		if m.explain {
-			p.Features = m.featuresOf(f, fr, t.class, more)
+			p.Features = m.featuresOf(f, fr, t.class, slices.Concat(more...))
 		}
 		return p
 	})
