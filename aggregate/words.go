@@ -12,6 +12,9 @@ import (
 // stays inside its number, and a comma that groups thousands is dropped: "1,234.5 km" gives
 // "1234.5" and "km". An apostrophe inside a word is dropped.
 func Words(text string) []string {
+	if ascii(text) && !strings.ContainsAny(text, ",'") {
+		return asciiWords(strings.ToLower(text))
+	}
 	var words []string
 	var word strings.Builder
 	runes := []rune(text)
@@ -41,6 +44,26 @@ func Words(text string) []string {
 	}
 	flush()
 	return words
+}
+
+// asciiWords splits a text in lower case of which nothing is dropped inside a word.
+func asciiWords(text string) []string {
+	var words []string
+	start := 0
+	for i := 0; i <= len(text); i++ {
+		if i < len(text) && (text[i] >= 'a' && text[i] <= 'z' || digitAt(text, i) || text[i] == '.' && digitAt(text, i-1) && digitAt(text, i+1)) {
+			continue
+		}
+		if i > start {
+			words = append(words, text[start:i])
+		}
+		start = i + 1
+	}
+	return words
+}
+
+func digitAt(text string, i int) bool {
+	return i >= 0 && i < len(text) && text[i] >= '0' && text[i] <= '9'
 }
 
 func ascii(s string) bool {

@@ -29,7 +29,7 @@ func cover(q *question, lx *lexicon, plans []Plan, req Request) {
 		}
 	}
 	nameless := !req.named && req.nameless()
-	known := map[string]float64{}
+	known, said := map[string]float64{}, map[string]map[string]bool{}
 	for i := range plans {
 		if len(plans[i].Query.Sources) == 0 {
 			plans[i].Cover = q.spokenOf(lx, []map[string]bool{beside}, beside)
@@ -54,9 +54,9 @@ func cover(q *question, lx *lexicon, plans []Plan, req Request) {
 			if !times {
 				share = min(share, unknownName)
 			}
-			known[id] = share
+			known[id], said[id] = share, words
 		}
-		plans[i].Cover = share
+		plans[i].Cover, plans[i].said = share, said[id]
 	}
 }
 

@@ -38,8 +38,8 @@ func describe(req Request, readings []Reading) {
 		return
 	}
 	d := describer{q: parseQuestion(req.Question), lx: newLexicon(req.Glossary), parts: parts, nameless: req.nameless()}
-	for _, p := range parts {
-		d.heard = append(d.heard, d.hear(p))
+	for n, p := range parts {
+		d.heard = append(d.heard, d.hear(p, saidBy(readings, n)))
 	}
 	var whole featureList
 	order := 0
@@ -58,6 +58,16 @@ func describe(req Request, readings []Reading) {
 		r.Features = own.list
 		order++
 	}
+}
+
+// saidBy gives the stems of a part's table as the planner found them, nil where it has no plan over that.
+func saidBy(readings []Reading, part int) map[string]bool {
+	for _, r := range readings {
+		if r.Plan.part == part+1 && r.Plan.said != nil {
+			return r.Plan.said
+		}
+	}
+	return nil
 }
 
 // part describes a part by its likeliest answer.
@@ -97,17 +107,20 @@ func bounded(score float64) float64 { return max(-maxFit, min(score, maxFit)) }
 
 const maxFit = 30
 
-// hear looks for the words of the question in a part.
-func (d *describer) hear(p part) (h heard) {
+// hear looks for the words of the question in a part, whose table is known to say some.
+func (d *describer) hear(p part, table map[string]bool) (h heard) {
 	h.around = p.around()
-	about, table, prose := map[string]bool{}, map[string]bool{}, map[string]bool{}
+	about, prose := map[string]bool{}, map[string]bool{}
 	for _, a := range p.Documents {
 		for _, s := range slices.Concat(a.Names, a.Opening) {
 			addStems(about, s)
 		}
 	}
-	for _, t := range p.Tables {
-		addTable(table, t)
+	if table == nil {
+		table = map[string]bool{}
+		for _, t := range p.Tables {
+			addTable(table, t)
+		}
 	}
 	for _, passage := range p.Passages {
 		addStems(prose, passage.Text)

@@ -39,6 +39,9 @@ func (w *work) entityRow(s *sheet) (row int, texts map[string]bool) {
 			continue
 		}
 		for c := range s.t.Columns {
+			if cell := s.cell(r, c); cell == nil || !maySay(question, cell.Text) {
+				continue
+			}
 			name := w.entityName(s, r, c)
 			if len(name) < best || name == "" || !strings.Contains(question, " "+name+" ") {
 				continue
@@ -63,6 +66,15 @@ func (w *work) entityRow(s *sheet) (row int, texts map[string]bool) {
 		}
 	}
 	return rows[0], texts
+}
+
+// maySay tells whether a question can have a text as it is: whether it has the letters that the text begins with.
+func maySay(question, text string) bool {
+	n := 0
+	for n < len(text) && (text[n]|0x20 >= 'a' && text[n]|0x20 <= 'z') {
+		n++
+	}
+	return n == 0 || strings.Contains(question, " "+strings.ToLower(text[:n]))
 }
 
 // entityName is the text of a cell as words, "" for one that names nothing.

@@ -29,7 +29,7 @@ func figuresOf(t *testing.T, question, text string) []figure {
 	passages := []Passage{{Text: text}}
 	s := readSentences(passages)
 	require.NotEmpty(t, s)
-	w := &work{q: parseQuestion(question), lx: newLexicon(nil)}
+	w := &work{asked: &asked{q: parseQuestion(question), lx: newLexicon(nil)}}
 	p := &proseWork{work: w, passages: passages}
 	return p.readFigures(0, s[0])
 }

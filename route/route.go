@@ -100,10 +100,11 @@ type Plan struct {
 	// Features are what Score was computed from, where the planner was asked to explain.
 	Features []Feature
 
-	curve  curve // turns the share of an answer into a chance
-	record bool  // made by the planner of record tables
-	plain  bool  // a plain reading
-	part   int   // the part of the request that it was made for, from 1; 0 for all of it
+	curve  curve           // turns the share of an answer into a chance
+	record bool            // made by the planner of record tables
+	plain  bool            // a plain reading
+	said   map[string]bool // the stems of its table and what stands around that
+	part   int             // the part of the request that it was made for, from 1; 0 for all of it
 }
 
 // Planner writes plans, best first. No plan means that it cannot answer.

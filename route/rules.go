@@ -87,12 +87,13 @@ const sureRecord = 0.45
 // models order. Of several tables each is planned over by itself, and [Settle] chooses among them.
 func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
 	parts := req.parts()
+	known := map[string]*asked{}
 	if len(parts) == 1 {
-		return r.planOne(ctx, req, len(req.Tables) == 1)
+		return r.planOne(ctx, req, len(req.Tables) == 1, known)
 	}
 	var out []Plan
 	for i, part := range parts {
-		plans, err := r.planOne(ctx, part.Request, false)
+		plans, err := r.planOne(ctx, part.Request, false, known)
 		if err != nil {
 			return nil, err
 		}
@@ -108,15 +109,18 @@ func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
 }
 
 // planOne plans over one table and the prose beside it. Given is set when the caller handed the
-// table over: "who came last?" may be asked of it.
-func (r *Rules) planOne(ctx context.Context, req Request, given bool) ([]Plan, error) {
+// table over: "who came last?" may be asked of it. Known are the questions taken apart before, by their words.
+func (r *Rules) planOne(ctx context.Context, req Request, given bool, known map[string]*asked) ([]Plan, error) {
 	keep := r.Keep
 	if keep == 0 {
 		keep = 24
 	}
-	asked := req.Question
+	original := req.Question
 	req.Question = req.reword()
-	w, sheets, err := r.explore(ctx, req, keep)
+	if known[req.Question] == nil {
+		known[req.Question] = r.ask(req)
+	}
+	w, sheets, err := r.explore(ctx, req, known[req.Question], keep)
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +134,7 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool) ([]Plan, e
 	plans = slices.DeleteFunc(plans, func(p Plan) bool { return w.misreads(p, req.Tables) || w.ungrouped(p, byAll) })
 	plans = plans[:min(keep, len(plans))]
 	cover(w.q, w.lx, plans, req)
-	if req.Question != asked {
+	if req.Question != original {
 		for i := range plans {
 			plans[i].Reworded = req.Question
 		}
@@ -151,7 +155,7 @@ func (w *work) misreads(p Plan, tables []*table.Table) bool {
 // Candidates writes all plans over matrices and prose that the rules can think of, best first by
 // the learnt model: what there is to learn from.
 func (r *Rules) Candidates(ctx context.Context, req Request) ([]Plan, error) {
-	w, _, err := r.explore(ctx, req, maxPlans)
+	w, _, err := r.explore(ctx, req, r.ask(req), maxPlans)
 	if err != nil {
 		return nil, err
 	}
@@ -159,18 +163,10 @@ func (r *Rules) Candidates(ctx context.Context, req Request) ([]Plan, error) {
 }
 
 // explore makes the candidate plans over matrices and prose, and keeps the best.
-func (r *Rules) explore(ctx context.Context, req Request, keep int) (*work, []*sheet, error) {
-	q := parseQuestion(req.Question)
-	w := &work{
-		ranking: ranking{most: keep}, q: q, topics: q.topics(), lx: newLexicon(req.Glossary), chance: map[Class]float64{},
-		ranks: r.learnt().ranks, explain: r.Explain, frames: map[template]*frame{}, owners: req.owners(),
-	}
-	w.linker = newLinker(w.lx, q)
-	if len(q.words) == 0 {
+func (r *Rules) explore(ctx context.Context, req Request, a *asked, keep int) (*work, []*sheet, error) {
+	w := &work{ranking: ranking{most: keep}, asked: a, ranks: r.learnt().ranks, explain: r.Explain, owners: req.owners()}
+	if len(w.q.words) == 0 {
 		return w, nil, ctx.Err()
-	}
-	for i, p := range r.learnt().classes.classChances(questionFeatures(q)) {
-		w.chance[Classes()[i]] = p
 	}
 	var sheets []*sheet
 	for _, t := range req.Tables {
@@ -203,14 +199,9 @@ func lead(plain, learnt []Plan) []Plan {
 // work is the state of one request.
 type work struct {
 	ranking
-	q       *question
-	topics  topics
-	lx      *lexicon
-	linker  *linker
-	chance  map[Class]float64
+	*asked
 	ranks   *Model
-	explain bool // keep the features of plans
-	frames  map[template]*frame
+	explain bool            // keep the features of plans
 	anchors []anchor        // the cells that fit best, for sums with figures of the prose
 	owners  map[string]bool // stems of what says whose the documents are
 }

@@ -23,10 +23,13 @@ type word struct {
 // little.
 const maxWords = 2000
 
+// wordBytes is about how many bytes of a text a word takes.
+const wordBytes = 6
+
 // splitWords cuts a text into words and numbers. "FY2019" is two words, "Q1'19" too;
 // "600,000" and "2.5" are one. Marks of possession and footnotes go.
 func splitWords(s string) []word {
-	var out []word
+	out := make([]word, 0, min(len(s)/wordBytes+1, maxWords))
 	for i := 0; i < len(s) && len(out) < maxWords; {
 		r, n := utf8.DecodeRuneInString(s[i:])
 		switch {

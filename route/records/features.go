@@ -25,6 +25,7 @@ type describer struct {
 	cues                   []uint32  // words of the question that compare
 	course                 uint32    // how time runs down the table
 	profile                []profile // of each field
+	beaten                 []uint32  // of each condition: see outdone
 }
 
 // headerMatch says how the question speaks of a field's header.
@@ -49,6 +50,9 @@ func newDescriber(m *former) *describer {
 	}
 	d.findBest()
 	d.findProfiles()
+	for i := range m.conds {
+		d.beaten = append(d.beaten, d.outdone(&m.conds[i]))
+	}
 	return d
 }
 

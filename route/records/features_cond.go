@@ -17,7 +17,7 @@ func (d *describer) condPart(i int) uint16 {
 				d.is(406, kind, d.q.hashes[c.from])
 			}
 		}
-		d.is(407, kind, d.outdone(c))
+		d.is(407, kind, d.beaten[i])
 		if c.field >= 0 {
 			d.condField(c, kind)
 		}

@@ -48,7 +48,7 @@ func (d *describer) fieldsPart(f *form, a, b, retField, ordField int) uint16 {
 	}
 	kind, outdone := d.condKindOf(a), uint32(0)
 	if a >= 0 {
-		outdone = d.outdone(&d.conds[a])
+		outdone = d.beaten[a]
 	}
 	return d.part(keyOf(6, int(f.code()), fields, kind, int(outdone)), func() {
 		for _, g := range [2]uint32{f.code(), anyOp} {

@@ -1,6 +1,8 @@
 package records
 
 import (
+	"slices"
+
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/table"
 )
@@ -47,6 +49,9 @@ func (m *former) number(rows []int) {
 }
 
 func (m *former) emit(f form) {
+	if len(m.forms) == cap(m.forms) {
+		m.forms = slices.Grow(m.forms, max(1000, len(m.forms)))
+	}
 	if len(m.forms) < maxForms {
 		m.forms = append(m.forms, f)
 	}
