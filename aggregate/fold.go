@@ -1,6 +1,7 @@
 package aggregate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -113,9 +114,15 @@ func (r *runner) extreme(op Op, vals []val) ([]val, error) {
 // numbers when there are any, else dates, else text that is all numbers or all dates, else
 // the alphabet.
 func (r *runner) ordered(vals []val) ([]val, func(a, b val) int, error) {
+	kept, _, order, err := r.orderedFrom(vals)
+	return kept, order, err
+}
+
+// orderedFrom is [runner.ordered] with the places that the kept values had.
+func (r *runner) orderedFrom(vals []val) (kept []val, places []int, order func(a, b val) int, err error) {
 	kind := orderKind(vals)
-	kept := make([]val, 0, len(vals))
-	for _, x := range vals {
+	kept, places = make([]val, 0, len(vals)), make([]int, 0, len(vals))
+	for i, x := range vals {
 		switch {
 		case x.kind == table.Nil && r.q.Nils == "zero" && kind == table.Number:
 			x.kind = table.Number
@@ -131,21 +138,18 @@ func (r *runner) ordered(vals []val) ([]val, func(a, b val) int, error) {
 			r.excludeVal(x)
 			continue
 		}
-		kept = append(kept, x)
+		kept, places = append(kept, x), append(places, i)
 	}
 	switch kind {
 	case table.Number:
-		_, _, err := unify(kept)
-		return kept, func(a, b val) int { return a.num.Cmp(b.num) }, err
+		_, _, err = unify(kept)
+		order = func(a, b val) int { return a.num.Cmp(b.num) }
 	case table.Date:
-		return kept, func(a, b val) int {
-			if c := strings.Compare(a.from, b.from); c != 0 {
-				return c
-			}
-			return strings.Compare(a.to, b.to)
-		}, nil
+		order = func(a, b val) int { return cmp.Or(strings.Compare(a.from, b.from), strings.Compare(a.to, b.to)) }
+	default:
+		order = func(a, b val) int { return strings.Compare(fold(a.text), fold(b.text)) }
 	}
-	return kept, func(a, b val) int { return strings.Compare(fold(a.text), fold(b.text)) }, nil
+	return kept, places, order, err
 }
 
 func orderKind(vals []val) table.ValueKind {

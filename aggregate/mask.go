@@ -32,19 +32,34 @@ func (r *runner) apply(ctx context.Context, v *view, c *cond, rows bitmap) error
 
 // applyPlaces keeps the rows that are named by their place, or the others.
 func (c *cond) applyPlaces(rows bitmap) {
-	named := make(bitmap, len(rows))
-	for place := range c.places {
-		if place >= 0 && place < 64*len(rows) {
-			named.set(place)
+	var named []int
+	for _, place := range c.placesIn(64 * len(rows)) {
+		if rows.has(place) {
+			named = append(named, place)
 		}
 	}
-	for w := range rows {
+	if !c.Not {
+		clear(rows)
+	}
+	for _, place := range named {
 		if c.Not {
-			rows[w] &^= named[w]
+			rows.clear(place)
 		} else {
-			rows[w] &= named[w]
+			rows.set(place)
 		}
 	}
+}
+
+// placesIn lists the places named that are among the first n rows.
+func (c *cond) placesIn(n int) []int {
+	var out []int
+	for place := range c.places {
+		if place >= 0 && place < n {
+			out = append(out, place)
+		}
+	}
+	slices.Sort(out)
+	return out
 }
 
 // applyPart tests the rows of a table that is joined, where the join repeats them. It gives up

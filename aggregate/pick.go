@@ -2,7 +2,6 @@ package aggregate
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/tabrag/tabrag/table"
@@ -103,18 +102,15 @@ func (r *runner) comparable(list []ranked) ([]ranked, error) {
 	vals := make([]val, len(list))
 	for i := range list {
 		vals[i] = list[i].val
-		vals[i].group = []string{fmt.Sprint(i)}
 	}
-	kept, _, err := r.ordered(vals)
+	kept, places, _, err := r.orderedFrom(vals)
 	if err != nil {
 		return nil, err
 	}
 	out := make([]ranked, len(kept))
 	for i, x := range kept {
-		at := 0
-		_, _ = fmt.Sscan(x.group[0], &at)
 		x.group = nil
-		out[i] = ranked{x, list[at].col}
+		out[i] = ranked{x, list[places[i]].col}
 	}
 	return out, nil
 }

@@ -66,21 +66,33 @@ func (r *runner) fulfil(ctx context.Context, s *selection) error {
 	if err != nil {
 		return err
 	}
-	if picksIndex(s.cells.Rows) {
+	switch {
+	case len(conds) == 1 && conds[0].places != nil && !conds[0].Not:
+		s.setRows(conds[0].placesIn(s.v.n))
+	case picksIndex(s.cells.Rows):
 		s.mask = fullBitmap(s.v.n)
-	} else {
+		err = r.applyAll(ctx, s, conds)
+	default:
 		data, _ := s.v.rowsOf()
 		s.mask = slices.Clone(data)
+		err = r.applyAll(ctx, s, conds)
 	}
-	for i := range conds {
-		if err := r.apply(ctx, s.v, &conds[i], s.mask); err != nil {
-			return err
-		}
+	if err != nil {
+		return err
 	}
 	if s.cells.Shift != 0 {
 		s.setRows(s.v.shifted(s.list(), s.cells.Shift))
 	}
 	return ctx.Err()
+}
+
+func (r *runner) applyAll(ctx context.Context, s *selection, conds []cond) error {
+	for i := range conds {
+		if err := r.apply(ctx, s.v, &conds[i], s.mask); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // picksIndex tells whether rows are picked by their place.

@@ -1,6 +1,7 @@
 package route
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,10 +30,8 @@ func OtherNumbers(text string, query aggregate.Query, result *aggregate.Result, 
 		}
 		addStems(own, strings.Join(slices.Concat(c.RowPath, c.ColumnPath), " "))
 		addStems(said, strings.Join(slices.Concat(t.Section, t.UnitNotes, []string{t.Caption, t.Context}), " "))
-		for i := range t.Cells {
-			if t.Cells[i].Row == c.Row {
-				addStems(said, t.Cells[i].Text)
-			}
+		for _, beside := range t.RowCells(c.Row) {
+			addStems(said, beside.Text)
 		}
 	}
 	lacks := func(set map[string]bool) func(string) bool { return func(n string) bool { return !set[n] } }
@@ -43,14 +42,35 @@ func OtherNumbers(text string, query aggregate.Query, result *aggregate.Result, 
 	for i := range t.Cells {
 		if o := &t.Cells[i]; o.Row != result.Cells[0].Row && (o.Header || o.Col < max(t.StubColumns, 1) || o.Row < t.HeaderRows) {
 			one := map[string]bool{}
-			addStems(one, o.Text)
+			if slices.ContainsFunc(asked, func(n string) bool { return mayHold(o.Text, n) }) {
+				addStems(one, o.Text)
+			}
 			if elsewhere && len(asked) > 1 && !slices.ContainsFunc(asked, lacks(one)) {
 				return true
 			}
-			addStems(labels, o.Text)
+			maps.Copy(labels, one)
 		}
 	}
 	return unsaid && slices.ContainsFunc(asked, func(n string) bool { return labels[n] && !said[n] && !own[n] })
+}
+
+// mayHold tells whether a number may be one of the words of a text: its digits stand there with no others around them,
+// or parted by commas.
+func mayHold(text, number string) bool {
+	if strings.Contains(text, ",") {
+		return true
+	}
+	for from := 0; ; {
+		i := strings.Index(text[from:], number)
+		if i < 0 {
+			return false
+		}
+		start, end := from+i, from+i+len(number)
+		if (start == 0 || !isDigit(rune(text[start-1]))) && (end == len(text) || !isDigit(rune(text[end]))) {
+			return true
+		}
+		from = end
+	}
 }
 
 // timeWords are units that make a number before them a length of time, or a limit of how many are wanted.

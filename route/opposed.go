@@ -73,6 +73,12 @@ func (q *question) denied(l line) bool {
 
 // misread tells whether an expression reads a column that measures the opposite of what is asked: a volume for a value.
 func (q *question) misread(e aggregate.Expr, t *table.Table) bool {
+	return slices.ContainsFunc(headersRead(nil, &e, t), q.deniesMeasure)
+}
+
+// headersRead adds the headers of the columns that an expression reads, those of one after the other that are the same
+// once.
+func headersRead(headers [][]string, e *aggregate.Expr, t *table.Table) [][]string {
 	columns := []*aggregate.Columns{e.By, e.Return}
 	if e.Cells != nil && !e.Cells.Transposed {
 		columns = append(columns, e.Cells.Columns)
@@ -85,11 +91,14 @@ func (q *question) misread(e aggregate.Expr, t *table.Table) bool {
 		if c.Index != nil && *c.Index >= 0 && *c.Index < len(t.Columns) {
 			path = t.Columns[*c.Index].Path
 		}
-		if q.deniesMeasure(path) {
-			return true
+		if n := len(headers); n == 0 || !slices.Equal(headers[n-1], path) {
+			headers = append(headers, path)
 		}
 	}
-	return slices.ContainsFunc(e.Args, func(arg aggregate.Expr) bool { return q.misread(arg, t) })
+	for i := range e.Args {
+		headers = headersRead(headers, &e.Args[i], t)
+	}
+	return headers
 }
 
 // deniesMeasure tells whether a header measures the opposite of what is asked.

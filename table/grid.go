@@ -61,6 +61,14 @@ func (t *Table) Validate() error {
 	return nil
 }
 
+// RowCells gives the cells that begin in a row, left to right.
+func (t *Table) RowCells(row int) []Cell {
+	byRow := func(c Cell, row int) int { return c.Row - row }
+	from, _ := slices.BinarySearchFunc(t.Cells, row, byRow)
+	to, _ := slices.BinarySearchFunc(t.Cells, row+1, byRow)
+	return t.Cells[from:to]
+}
+
 // Leave counts what was left out while the table was read.
 func (t *Table) Leave(what string, n int) {
 	if n <= 0 {

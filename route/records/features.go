@@ -26,6 +26,8 @@ type describer struct {
 	course                 uint32    // how time runs down the table
 	profile                []profile // of each field
 	beaten                 []uint32  // of each condition: see outdone
+	names, headerWords     wordSet   // words of the question: see findWords
+	headers                []wordSet // of each field
 }
 
 // headerMatch says how the question speaks of a field's header.
@@ -50,6 +52,7 @@ func newDescriber(m *former) *describer {
 	}
 	d.findBest()
 	d.findProfiles()
+	d.findWords()
 	for i := range m.conds {
 		d.beaten = append(d.beaten, d.outdone(&m.conds[i]))
 	}
@@ -222,13 +225,7 @@ func (d *describer) wording(op, shape uint32) uint16 {
 
 // nameCount counts runs of words that are names.
 func (d *describer) nameCount() uint32 {
-	n := uint32(0)
-	for i, named := range d.q.named {
-		if named && (i == 0 || !d.q.named[i-1]) {
-			n++
-		}
-	}
-	return min(n, 3)
+	return min(d.names.runs(), 3)
 }
 
 // findRivals tells whether two names, or two numbers, stand in one field.

@@ -1,5 +1,7 @@
 package records
 
+import "slices"
+
 // fit: how the parts of the form fit together, and what it comes to.
 func (d *describer) fit(f *form, a, b int, p *[partsOfForm]uint16) {
 	retField, ordField := -1, -1
@@ -128,65 +130,61 @@ func flag(b bool) int {
 
 // unread counts the runs of names, the numbers, and the words of names that no condition reads.
 func (d *describer) unread(f *form, a, b int) (names, numbers, words uint32) {
-	reads := func(i int) bool {
-		for _, c := range [2]int{a, b} {
-			if c >= 0 && d.conds[c].from <= i && i < d.conds[c].to {
-				return true
-			}
+	var read wordSet
+	for _, c := range [2]int{a, b} {
+		if c >= 0 {
+			read |= wordsFrom(d.conds[c].from, d.conds[c].to)
 		}
-		return false
 	}
-	inRun := false
-	for i, named := range d.q.named {
-		free := named && !reads(i)
-		if free && !inRun {
-			names++
-		}
-		if free {
-			words++
-		}
-		inRun = free
-	}
+	free := d.names &^ read
 	for k, m := range d.q.number {
-		if !reads(m.from) && !(f.counts() && int(f.number) == k) {
+		if !read.has(m.from) && !(f.counts() && int(f.number) == k) {
 			numbers++
 		}
 	}
-	return min(names, 3), min(numbers, 2), min(words, 6)
+	return min(free.runs(), 3), min(numbers, 2), min(free.count(), 6)
 }
 
 // unnamed counts the header words of the question that belong to no field of the form.
 func (d *describer) unnamed(f *form, a, b int) uint32 {
-	n := uint32(0)
-	for i, header := range d.q.header {
-		if header && !d.q.named[i] && !d.usesWord(f, a, b, d.q.hashes[i]) {
-			n++
-		}
+	var said wordSet
+	if f.ret >= 0 && f.op != opDiffFields {
+		said |= d.headers[d.retOf(f).field]
 	}
-	return min(n, 3)
-}
-
-func (d *describer) usesWord(f *form, a, b int, h uint32) bool {
-	uses := func(field int) bool {
-		for _, fh := range d.s.fields[field].hashes {
-			if fh == h {
-				return true
-			}
-		}
-		return false
-	}
-	if f.ret >= 0 && f.op != opDiffFields && uses(d.retOf(f).field) {
-		return true
-	}
-	if f.ord >= 0 && (f.op == opSame && uses(int(f.ord)) || f.op != opSame && uses(d.s.orders[f.ord].field)) {
-		return true
+	switch {
+	case f.ord < 0:
+	case f.op == opSame:
+		said |= d.headers[f.ord]
+	default:
+		said |= d.headers[d.s.orders[f.ord].field]
 	}
 	for _, c := range [2]int{a, b} {
-		if c >= 0 && d.conds[c].field >= 0 && uses(d.conds[c].field) {
-			return true
+		if c >= 0 && d.conds[c].field >= 0 {
+			said |= d.headers[d.conds[c].field]
 		}
 	}
-	return false
+	return min((d.headerWords &^ said).count(), 3)
+}
+
+// findWords notes which words of the question are names, which are of headers, and of which.
+func (d *describer) findWords() {
+	for i, named := range d.q.named {
+		switch {
+		case named:
+			d.names |= wordsFrom(i, i+1)
+		case d.q.header[i]:
+			d.headerWords |= wordsFrom(i, i+1)
+		}
+	}
+	for _, fd := range d.s.fields {
+		var said wordSet
+		for i, h := range d.q.hashes {
+			if slices.Contains(fd.hashes, h) {
+				said |= wordsFrom(i, i+1)
+			}
+		}
+		d.headers = append(d.headers, said)
+	}
 }
 
 // counts tells whether the form reads a mention as a count or a number to compare with.

@@ -1,6 +1,7 @@
 package records
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/tabrag/tabrag/aggregate"
@@ -30,8 +31,19 @@ type mention struct {
 	scaled           bool // "million" and the like stood beside it
 }
 
-// maxWords bounds the part of a question that is read.
+// maxWords bounds the part of a question that is read: no more than a wordSet has room for.
 const maxWords = 60
+
+// wordSet is a set of words of the question by their places.
+type wordSet uint64
+
+func wordsFrom(from, to int) wordSet { return 1<<to - 1<<from }
+
+func (s wordSet) has(i int) bool { return s>>i&1 == 1 }
+func (s wordSet) count() uint32  { return uint32(bits.OnesCount64(uint64(s))) }
+
+// runs counts the stretches of words that stand one behind the other.
+func (s wordSet) runs() uint32 { return (s &^ (s << 1)).count() }
 
 // Marks that stand for a class of words in features.
 const (

@@ -76,6 +76,9 @@ const (
 
 // newSheet reads t; it is nil when t has no records or is too large.
 func newSheet(t *table.Table) *sheet {
+	if len(t.Columns) > maxFields {
+		return nil
+	}
 	s := &sheet{table: t, stems: map[string]uint32{}}
 	header := t.HeaderRows
 	if header == 0 {
@@ -85,10 +88,12 @@ func newSheet(t *table.Table) *sheet {
 		switch t.Rows[r].Kind {
 		case table.KindHeader, table.KindSection, table.KindNote, table.KindBlank:
 		default:
-			s.rows = append(s.rows, r)
+			if s.rows = append(s.rows, r); len(s.rows) > maxRecords {
+				return nil
+			}
 		}
 	}
-	if len(s.rows) == 0 || len(s.rows) > maxRecords || len(t.Columns) > maxFields {
+	if len(s.rows) == 0 {
 		return nil
 	}
 	s.total, s.all = newRowSet(len(s.rows)), newRowSet(len(s.rows))
