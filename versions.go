@@ -71,6 +71,9 @@ func bare(doc *Document) []Fact {
 
 // link tells of each fact which one it supersedes, and marks those that were restated, then or before.
 func link(facts, before []Fact) {
+	if len(before) == 0 {
+		return
+	}
 	old := map[string]*Fact{}
 	key := factKey()
 	for i := range before {
