@@ -5,19 +5,17 @@ type entryScorer struct {
 	x      *Index
 	norms  *normTable
 	rarity []float64 // of each term of the question, by its weight
-	place  []int32   // by term ID, the term's place in the question, from 1
+	places *termPlaces
 	counts []uint32
 }
 
 func newEntryScorer(x *Index, query []Term) *entryScorer {
 	s := &entryScorer{
-		x: x, norms: x.normalise(), rarity: make([]float64, len(query)),
-		place: make([]int32, x.lex.size()), counts: make([]uint32, len(query)),
+		x: x, norms: x.normalise(), rarity: make([]float64, len(query)), places: placesOf(query), counts: make([]uint32, len(query)),
 	}
 	for i, t := range query {
 		if t.ID >= 0 {
 			s.rarity[i] = x.rarity(uint32(t.ID)) * t.Weight
-			s.place[t.ID] = int32(i + 1)
 		}
 	}
 	return s
@@ -29,8 +27,8 @@ func (s *entryScorer) score(entry int) float64 {
 	for f := range numFields {
 		shift := uint(f) * 4
 		for _, term := range s.x.fieldTerms(entry, f) {
-			if i := s.place[term]; i > 0 && s.counts[i-1]>>shift&15 < 15 {
-				s.counts[i-1] += 1 << shift
+			if i := s.places.of(term); i >= 0 && s.counts[i]>>shift&15 < 15 {
+				s.counts[i] += 1 << shift
 			}
 		}
 	}

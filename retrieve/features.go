@@ -137,8 +137,8 @@ func (g *gauge) headerYears(header []uint32) (full, latest float64) {
 		if name := g.x.lex.names[id]; isYear(name) {
 			years[id] = true
 			last = max(last, name)
-			if m := g.mark[id]; m != 0 {
-				have |= 1 << (m - 1)
+			if at := g.places.of(id); at >= 0 {
+				have |= 1 << at
 			}
 		}
 	}

@@ -12,20 +12,20 @@ type gauge struct {
 	rarity []float64
 	whole  float64 // all rarities
 	most   float64
-	mark   []uint8 // by term ID, the term's place in terms, from 1
-	every  uint64  // all terms
-	digits uint64  // terms that are numbers
-	years  uint64  // terms that are years
-	names  uint64  // terms that are written as names
+	places *termPlaces
+	every  uint64 // all terms
+	digits uint64 // terms that are numbers
+	years  uint64 // terms that are years
+	names  uint64 // terms that are written as names
 }
 
 func newGauge(x *Index, query []Term) *gauge {
-	g := &gauge{x: x, terms: query[:min(len(query), 64)], mark: make([]uint8, x.lex.size())}
+	g := &gauge{x: x, terms: query[:min(len(query), 64)]}
+	g.places = placesOf(g.terms)
 	for i, t := range g.terms {
 		r := 0.0
 		if t.ID >= 0 {
 			r = x.rarity(uint32(t.ID)) * t.Weight
-			g.mark[t.ID] = uint8(i + 1)
 		} else {
 			r = x.rarity(math.MaxUint32) * t.Weight
 		}
@@ -58,11 +58,10 @@ func (g *gauge) scan(list []uint32) (t trace) {
 	last, lastAt := -2, 0
 	run := 0.0
 	for at, id := range list {
-		m := g.mark[id]
-		if m == 0 {
+		i := g.places.of(id)
+		if i < 0 {
 			continue
 		}
-		i := int(m) - 1
 		t.terms |= 1 << i
 		if i == last+1 && at-lastAt <= g.terms[i].Place-g.terms[last].Place+1 {
 			t.pairs |= 1 << last
@@ -115,7 +114,7 @@ func (g *gauge) share(list []uint32) float64 {
 	for _, id := range list {
 		r := g.x.rarity(id)
 		all += r
-		if g.mark[id] != 0 {
+		if g.places.of(id) >= 0 {
 			have += r
 		}
 	}
