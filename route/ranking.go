@@ -15,7 +15,7 @@ type ranking struct {
 
 // ranked is a plan with its place among those offered.
 type ranked struct {
-	Plan
+	*Plan
 	place int
 }
 
@@ -34,7 +34,7 @@ func (r *ranking) offer(score float64, plan func() Plan) {
 	}
 	p := plan()
 	p.Score = score
-	r.kept = append(r.kept, ranked{p, place})
+	r.kept = append(r.kept, ranked{&p, place})
 	if len(r.kept) >= 2*r.most || len(r.kept) == r.most {
 		r.cut()
 	}
@@ -55,7 +55,7 @@ func (r *ranking) best(m *Model) []Plan {
 	shares := softmax(r.scores)
 	out := make([]Plan, len(r.kept))
 	for i, k := range r.kept {
-		out[i] = k.Plan
+		out[i] = *k.Plan
 		out[i].Confidence, out[i].curve = shares[k.place], m.calibration(k.Class)
 	}
 	return out
