@@ -187,6 +187,9 @@ func (p *page) place(g *grid, n *html.Node, r, col int, ref table.Ref) (int, err
 		b.sb.WriteString(" [table " + strconv.Itoa(p.number[inner]) + "]")
 	}
 	cell.text = p.clip(fold(b.sb.String()))
+	if drawn(cell.text) {
+		cell.text = ""
+	}
 	cell.indent = indent(n)
 	cell.marks = b.marks
 	if cell.header && cell.text != "" {
@@ -206,6 +209,9 @@ func (p *page) place(g *grid, n *html.Node, r, col int, ref table.Ref) (int, err
 	g.width = max(g.width, col+colSpan)
 	return colSpan, nil
 }
+
+// drawn tells a line of hyphens or equals signs, as old filings rule off their sums.
+func drawn(text string) bool { return len(text) > 4 && strings.Trim(text, "-=_ ") == "" }
 
 // clip cuts a cell's text at the limit.
 func (p *page) clip(text string) string {

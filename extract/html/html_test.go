@@ -102,6 +102,13 @@ func TestCellsOfSymbolsAreJoinedToTheirNumber(t *testing.T) {
 	assert.Equal(t, table.KindOfWhich, tb.Rows[3].Kind)
 }
 
+func TestSignsAndLinesOfOldFilings(t *testing.T) {
+	tb := read(t, `<table><tr><th>&nbsp;<th colspan=5>Years Ended December 31,<hr><tr><th><br><th colspan=2>2002<th>&nbsp;<th colspan=2>2001
+<tr><td>Net sales<td>$<td>123,456<td><td>$<td>110,001<tr><td>Costs<td><td>(80,000<td>)<td><td>(75,100)
+<tr><td><td colspan=2>------------<td><td colspan=2>------------<tr><td>Profit<td><td>43,456<td><td><td>34,901<tr><td><td colspan=2>============<td><td colspan=2>============</table>`).Tables[0]
+	assert.Equal(t, "_ | Years Ended December 31, | <\n_ | 2002 | 2001\nNet sales | $123,456 | $110,001\nCosts | (80,000) | (75,100)\nProfit | 43,456 | 34,901\n", lines(tb), "marked headers do not make signs columns, and drawn lines are no rows")
+}
+
 func TestNotesBelowATableAreLinked(t *testing.T) {
 	tb := read(t, statement).Tables[0]
 	assert.Equal(t, []string{"1"}, tb.Rows[2].Notes)

@@ -54,6 +54,15 @@ func (g *grid) digits() bool {
 	return false
 }
 
-// squeezable tells whether the table uses columns as spacing, as filings do: no header
-// cells are marked.
-func squeezable(g *grid) bool { return g.th == 0 }
+// squeezable tells whether the table uses columns as spacing, as filings do: no header cells are marked, or
+// signs of currency and closing brackets have cells of their own.
+func squeezable(g *grid) bool {
+	signs := 0
+	for i := range g.cells {
+		switch g.cells[i].text {
+		case "$", "€", "£", "¥", ")", "%", ")%":
+			signs++
+		}
+	}
+	return g.th == 0 || signs > 1
+}
