@@ -47,9 +47,11 @@ type Chunk struct {
 	Body   string `json:"body,omitempty"`
 	Notes  string `json:"notes,omitempty"`
 	// Text is the chunk as it is embedded and shown: context, headers and cells together.
-	Text          string   `json:"text"`
-	Context       string   `json:"context,omitempty"`
-	RowCount      int      `json:"row_count,omitempty"`
+	Text     string `json:"text"`
+	Context  string `json:"context,omitempty"`
+	RowCount int    `json:"row_count,omitempty"`
+	// HasFacts is set when the table states numbers: facts are found by Document and Table.
+	HasFacts      bool     `json:"has_facts,omitempty"`
 	Columns       []string `json:"columns,omitempty"`
 	Periods       []string `json:"periods,omitempty"` // labels and dates of the periods in the chunk
 	Units         []string `json:"units,omitempty"`

@@ -137,3 +137,25 @@ func TestSpansAreSaidOnce(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "A | both", chunks[0].Text)
 }
+
+func TestChunksSayWhetherTheirTableHasFacts(t *testing.T) {
+	for _, c := range []struct {
+		numbers []int // the cells that state one
+		want    bool
+		reason  string
+	}{
+		{nil, false, "texts alone"},
+		{[]int{4}, true, "a number in the body"},
+		{[]int{1, 3}, false, "years in a header and numbers that name rows are no facts"},
+	} {
+		tab := regions(1)
+		for _, i := range c.numbers {
+			tab.Cells[i].Value.Kind = table.Number
+		}
+		chunks, err := Hybrid{}.Linearize(t.Context(), Source{Document: "d"}, tab)
+		require.NoError(t, err)
+		for _, chunk := range chunks {
+			assert.Equal(t, c.want, chunk.HasFacts, "%s: %s", chunk.Type, c.reason)
+		}
+	}
+}

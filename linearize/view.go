@@ -21,6 +21,7 @@ type view struct {
 	grid  [][]int
 	names []string
 	body  []int // rows that hold data, by index in the grid
+	facts bool  // a number stands in one of them
 	keys  []string
 	notes map[string]string
 	steps budget.Steps
@@ -36,6 +37,10 @@ func newView(ctx context.Context, src Source, t *table.Table) *view {
 		if v.holdsData(r) {
 			v.body = append(v.body, r)
 		}
+	}
+	for i := range t.Cells {
+		c := &t.Cells[i]
+		v.facts = v.facts || c.Value.Kind == table.Number && c.Row >= t.HeaderRows && c.Col >= t.StubColumns && !c.Header
 	}
 	for _, n := range t.Notes {
 		if n.Marker != "" && v.notes[n.Marker] == "" {
@@ -131,7 +136,7 @@ func (v *view) chunk(kind Type, id string) Chunk {
 		ID: "doc:" + v.src.Document + ":table:" + strconv.Itoa(t.Index) + id, Type: kind,
 		Document: v.src.Document, Title: v.src.Title, Untitled: v.src.Untitled, Section: t.Section,
 		Table: t.ID, TableIndex: t.Index, Row: -1, Caption: t.Caption,
-		Header: strings.Join(nonEmpty(v.names), " | "), Context: t.Context, RowCount: len(v.body),
+		Header: strings.Join(nonEmpty(v.names), " | "), Context: t.Context, RowCount: len(v.body), HasFacts: v.facts,
 		Columns: v.names, HeaderCarried: true, Audience: v.src.Audience, Version: Version,
 	}
 	if len(t.Pages) > 0 {
