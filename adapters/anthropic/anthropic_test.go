@@ -46,17 +46,7 @@ func serve(t *testing.T, see func(*http.Request, request), b llmtest.Behaviour) 
 func answer(w http.ResponseWriter, r *http.Request, req request, b llmtest.Behaviour) {
 	w.Header().Set("Content-Type", "application/json")
 	switch {
-	case b.Silent:
-		<-r.Context().Done()
-	case b.Status != 0:
-		if b.RetryAfter > 0 {
-			w.Header().Set("Retry-After", fmt.Sprint(b.RetryAfter.Seconds()))
-		}
-		w.Header().Set("Location", "/elsewhere")
-		w.WriteHeader(b.Status)
-		fmt.Fprintf(w, `{"type":"error","error":{"type":"api_error","message":%q}}`, llmtest.CanaryBody+llmtest.CanaryQuestion)
-	case b.Body != "":
-		fmt.Fprint(w, b.Body)
+	case b.Play(w, r, `{"type":"error","error":{"type":"api_error","message":%q}}`):
 	case req.Stream:
 		w.Header().Set("Content-Type", "text/event-stream")
 		send := func(name, data string) { fmt.Fprintf(w, "event: %s\ndata: %s\n\n", name, data) }

@@ -3,6 +3,8 @@ package llmtest
 import (
 	"context"
 	"errors"
+	"fmt"
+	"net/http"
 	"strings"
 	"sync"
 	"testing"
@@ -33,6 +35,27 @@ const (
 	CanaryQuestion = "canary-question-91c2"
 	CanaryBody     = "canary-body-d05e"
 )
+
+// Play does what is alike on every wire, a silence, a refusal or the body as given, and tells whether that was all there is
+// to do. Refusal is the body of a refusal in the form of the wire, with %q for what the server says.
+func (b Behaviour) Play(w http.ResponseWriter, r *http.Request, refusal string) bool {
+	switch {
+	case b.Silent:
+		<-r.Context().Done()
+	case b.Status != 0:
+		if b.RetryAfter > 0 {
+			w.Header().Set("Retry-After", fmt.Sprint(b.RetryAfter.Seconds()))
+		}
+		w.Header().Set("Location", "/elsewhere") // nobody is to follow it
+		w.WriteHeader(b.Status)
+		_, _ = fmt.Fprintf(w, refusal, CanaryBody+CanaryQuestion)
+	case b.Body != "":
+		_, _ = fmt.Fprint(w, b.Body)
+	default:
+		return false
+	}
+	return true
+}
 
 // Contract checks what every [llm.Model] promises. Serve makes a model whose server behaves as
 // told; it returns nil for a behaviour that the model cannot meet.

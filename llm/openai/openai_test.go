@@ -55,17 +55,7 @@ func serve(t *testing.T, b llmtest.Behaviour) llm.Model {
 		var body struct{ Stream bool }
 		assert.NoError(t, json.NewDecoder(r.Body).Decode(&body))
 		switch {
-		case b.Silent:
-			<-r.Context().Done()
-		case b.Status != 0:
-			if b.RetryAfter > 0 {
-				w.Header().Set("Retry-After", fmt.Sprint(b.RetryAfter.Seconds()))
-			}
-			w.Header().Set("Location", "/elsewhere")
-			w.WriteHeader(b.Status)
-			fmt.Fprintf(w, `{"error":{"message":%q}}`, llmtest.CanaryBody+llmtest.CanaryQuestion)
-		case b.Body != "":
-			fmt.Fprint(w, b.Body)
+		case b.Play(w, r, `{"error":{"message":%q}}`):
 		case body.Stream:
 			w.Header().Set("Content-Type", "text/event-stream")
 			for _, piece := range []string{b.Answer[:3], b.Answer[3:]} {
