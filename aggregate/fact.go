@@ -46,7 +46,7 @@ type Filter struct {
 	Documents []string `json:"documents,omitempty"`
 	Tables    []string `json:"tables,omitempty"`
 	// Row and Column are parts of the paths, in the order of the path, not all of them; text
-	// is compared without regard to case and white space.
+	// is compared without regard to case and white space, and a place by all its names: "US" selects "United States".
 	Row    []string `json:"row,omitempty"`
 	Column []string `json:"column,omitempty"`
 	// Dimensions must all be there, compared as the paths are.

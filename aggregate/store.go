@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"sync"
+
+	"github.com/tabrag/tabrag/internal/places"
 )
 
 // Memory is a [FactStore] in memory, safe for use by several goroutines. Its zero value is
@@ -71,15 +73,35 @@ func (m *Memory) Facts(ctx context.Context, filter Filter) iter.Seq2[Fact, error
 // matcher is a filter with its texts folded.
 type matcher struct {
 	Filter
-	row, column []string
+	row, column []wanted
+	dimensions  map[string]wanted
 }
 
-func newMatcher(f Filter) matcher { return matcher{f, foldAll(f.Row), foldAll(f.Column)} }
+func newMatcher(f Filter) matcher {
+	m := matcher{f, wantAll(f.Row), wantAll(f.Column), make(map[string]wanted, len(f.Dimensions))}
+	for name, text := range f.Dimensions {
+		m.dimensions[name] = want(text)
+	}
+	return m
+}
 
-func foldAll(list []string) []string {
-	out := make([]string, len(list))
+// wanted is a text that is asked for, folded, and its other names where it is a place.
+type wanted []string
+
+func (w wanted) is(text string) bool { return slices.Contains(w, fold(text)) }
+
+func want(text string) wanted {
+	out := wanted{fold(text)}
+	for _, name := range places.Names(text) {
+		out = append(out, fold(name))
+	}
+	return out
+}
+
+func wantAll(list []string) []wanted {
+	out := make([]wanted, len(list))
 	for i, s := range list {
-		out[i] = fold(s)
+		out[i] = want(s)
 	}
 	return out
 }
@@ -95,8 +117,8 @@ func (m *matcher) fact(f *Fact) bool {
 
 // of tells whether the dimensions have all that the filter names.
 func (m *matcher) of(dimensions map[string]string) bool {
-	for name, want := range m.Dimensions {
-		if got, ok := dimensions[name]; !ok || fold(got) != fold(want) {
+	for name, want := range m.dimensions {
+		if got, ok := dimensions[name]; !ok || !want.is(got) {
 			return false
 		}
 	}
@@ -104,10 +126,10 @@ func (m *matcher) of(dimensions map[string]string) bool {
 }
 
 // inOrder tells whether all parts stand in the path, in that order.
-func inOrder(path, parts []string) bool {
+func inOrder(path []string, parts []wanted) bool {
 	at := 0
 	for _, p := range path {
-		if at < len(parts) && fold(p) == parts[at] {
+		if at < len(parts) && parts[at].is(p) {
 			at++
 		}
 	}

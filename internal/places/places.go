@@ -68,6 +68,17 @@ func In(text string) []Other {
 	return out
 }
 
+// Names gives all names of the place that a text is a name of, and nothing else; nil for other texts.
+func Names(text string) []string {
+	for line := range strings.Lines(groups) {
+		names := strings.Split(strings.TrimSpace(line), "|")
+		if slices.ContainsFunc(names, func(name string) bool { return len(name) == len(text) && Find(text, name) == 0 }) {
+			return names
+		}
+	}
+	return nil
+}
+
 // first finds the first of the names, longest first, that stands in a text.
 func first(text string, names []string) (from, to, at int) {
 	for i, name := range names {

@@ -27,3 +27,21 @@ func TestIn(t *testing.T) {
 		}
 	}
 }
+
+func TestNames(t *testing.T) {
+	for _, c := range []struct{ text, other, reason string }{
+		{"US", "United States", "a place and no more"},
+		{"united states", "US", "case does not count where it tells nothing apart"},
+		{"us", "", "the word is no country"},
+		{"US sales", "", "more than a place"},
+		{"Guyana", "", "a place with one name"},
+		{"", "", "nothing"},
+	} {
+		names := Names(c.text)
+		if c.other == "" {
+			assert.Empty(t, names, c.reason)
+			continue
+		}
+		assert.Contains(t, names, c.other, c.reason)
+	}
+}
