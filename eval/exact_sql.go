@@ -147,6 +147,12 @@ func (p *sql) selectOne() sqlSelect {
 		p.fail("%q where a table is expected", p.peek())
 		return s
 	}
+	p.clauses(&s)
+	return s
+}
+
+// clauses reads what follows the table.
+func (p *sql) clauses(s *sqlSelect) {
 	if p.take("where") {
 		s.where = p.conds()
 	}
@@ -157,7 +163,7 @@ func (p *sql) selectOne() sqlSelect {
 			p.fail("group by an expression")
 		}
 		if p.take("having") {
-			p.having(&s)
+			p.having(s)
 		}
 	}
 	if p.take("order", "by") {
@@ -175,12 +181,11 @@ func (p *sql) selectOne() sqlSelect {
 		n, err := strconv.Atoi(p.peek())
 		if err != nil {
 			p.fail("limit %s", p.peek())
-			return s
+			return
 		}
 		s.limit = n
 		p.toks = p.toks[1:]
 	}
-	return s
 }
 
 // countGroups reads select count(*) from (select … group by …).
