@@ -9,20 +9,28 @@ import (
 
 // Fact is one numeric cell in the open: what `tabrag facts` prints.
 type Fact struct {
-	ID         string        `json:"id"`
-	Document   string        `json:"document"`
-	Table      string        `json:"table"`
-	Page       int           `json:"page,omitempty"`
-	Ref        table.Ref     `json:"ref"`
-	RowPath    []string      `json:"row_path"`
-	ColumnPath []string      `json:"column_path"`
-	Text       string        `json:"text"`
-	Value      table.Decimal `json:"value"` // sign and scale applied
-	Unit       table.Unit    `json:"unit"`
-	Scale      int           `json:"scale"`
-	Period     *table.Period `json:"period,omitempty"`
-	Kind       table.Kind    `json:"kind"`
-	Notes      []string      `json:"notes"`
+	// ID is the same on every run and for a restated figure; see [Melt].
+	ID string `json:"id"`
+	// Document and Table are IDs, the same as those of the chunks of an index. Page counts from 1, 0 where there are none.
+	Document string    `json:"document"`
+	Table    string    `json:"table"`
+	Page     int       `json:"page,omitempty"`
+	Ref      table.Ref `json:"ref"`
+	// RowPath and ColumnPath are the names that lead to the cell, outermost first.
+	RowPath    []string `json:"row_path"`
+	ColumnPath []string `json:"column_path"`
+	// Text is the number as printed, Value what it states: exact, with sign and scale applied, in Unit. Scale is the power
+	// of ten that the source prints in, 6 for millions.
+	Text  string        `json:"text"`
+	Value table.Decimal `json:"value"`
+	Unit  table.Unit    `json:"unit"`
+	Scale int           `json:"scale"`
+	// Period that the value is for, nil when nothing states it.
+	Period *table.Period `json:"period,omitempty"`
+	// Kind is that of the row, or of the column where the row's is data: totals are marked, not left out.
+	Kind table.Kind `json:"kind"`
+	// Notes are the marks of the footnotes on cell, row and column.
+	Notes []string `json:"notes"`
 	// Row and Col are the cell's place in the grid.
 	Row, Col int `json:"-"`
 	// Published is the ISO date of the source, when it is known; it tells versions apart.
@@ -43,6 +51,7 @@ type Fact struct {
 
 // Filter selects facts; empty fields let everything through.
 type Filter struct {
+	// Documents and Tables are IDs, of which a fact needs one.
 	Documents []string `json:"documents,omitempty"`
 	Tables    []string `json:"tables,omitempty"`
 	// Row and Column are parts of the paths, in the order of the path, not all of them; text

@@ -61,7 +61,8 @@ type Value struct {
 	Exact bool
 }
 
-// Operand is a cell as a step reads it.
+// Operand is a cell as a step reads it: where it stands, by ID, page and place in the grid, the names that lead to it, its text
+// as printed and what that states.
 type Operand struct {
 	Document   string
 	Table      string

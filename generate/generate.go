@@ -17,40 +17,58 @@ type Outcome string
 
 // The outcomes.
 const (
-	Answered      Outcome = "answered"
-	NoMatch       Outcome = "no_match"
-	Ambiguous     Outcome = "ambiguous"
-	Truncated     Outcome = "truncated"
+	// Answered: the values are the answer.
+	Answered Outcome = "answered"
+	// NoMatch: nothing in the documents is of what the question names.
+	NoMatch Outcome = "no_match"
+	// Ambiguous: it can be read in more ways than one, and the text names them.
+	Ambiguous Outcome = "ambiguous"
+	// Truncated: more than could be read whole, so that no total of it is given.
+	Truncated Outcome = "truncated"
+	// LowConfidence: the best reading may well be wrong, and its values are not to be relied on.
 	LowConfidence Outcome = "low_confidence"
-	Held          Outcome = "held"
+	// Held: the table that it needs waits for a person to look it over.
+	Held Outcome = "held"
 )
 
 // Answer is what `tabrag ask --format json` prints.
 type Answer struct {
-	Question    string          `json:"question"`
-	Text        string          `json:"answer"`
-	Outcome     Outcome         `json:"outcome"`
-	Values      []Value         `json:"values"`
-	Route       Route           `json:"route"`
-	Query       json.RawMessage `json:"query,omitempty"`
-	Steps       []Step          `json:"steps"`
-	Citations   []Citation      `json:"citations"`
-	Excluded    []Exclusion     `json:"excluded"`
-	Notes       []string        `json:"notes"`
-	Verified    bool            `json:"verified"`
-	RowsScanned int             `json:"rows_scanned"`
+	// Question as it was asked, and Text that answers it, or says why there is no answer.
+	Question string  `json:"question"`
+	Text     string  `json:"answer"`
+	Outcome  Outcome `json:"outcome"`
+	// Values are the answer, one or several, in the order of the text.
+	Values []Value `json:"values"`
+	Route  Route   `json:"route"`
+	// Query is the plan that was run, as aggregate.Query has it, absent where prose was quoted.
+	Query json.RawMessage `json:"query,omitempty"`
+	// Steps are the operations in order, with their operands: enough to compute the answer again.
+	Steps []Step `json:"steps"`
+	// Citations are the cells and the prose that the answer rests on; of very many, the first.
+	Citations []Citation `json:"citations"`
+	// Excluded is what was left out of an aggregate, and why: total rows, blanks, texts.
+	Excluded []Exclusion `json:"excluded"`
+	// Notes are what a reader must know: footnotes of the cells, restatements, what was left out.
+	Notes []string `json:"notes"`
+	// Verified is set when every figure of Text is a cited cell or the result of a step.
+	Verified bool `json:"verified"`
+	// RowsScanned counts the rows that the plan read.
+	RowsScanned int `json:"rows_scanned"`
 	// SQL are the statements that a live database ran for the answer, and those that were refused.
 	SQL []Statement `json:"sql,omitempty"`
 }
 
 // Statement is SQL for a person to check, with the rows that it gave.
 type Statement struct {
-	Database string   `json:"database"`
-	SQL      string   `json:"sql"`
-	Columns  []string `json:"columns,omitempty"`
+	// Database is its name, SQL the text that ran, or that was refused.
+	Database string `json:"database"`
+	SQL      string `json:"sql"`
+	// Columns are the names of the result's.
+	Columns []string `json:"columns,omitempty"`
 	// Rows as the database wrote their values, null for a null.
-	Rows      [][]*string `json:"rows,omitempty"`
-	Truncated bool        `json:"truncated,omitempty"`
+	Rows [][]*string `json:"rows,omitempty"`
+	// Truncated is set when there were more rows.
+	Truncated bool `json:"truncated,omitempty"`
 	// Refused says why it was not run, "" for one that was.
 	Refused string `json:"refused,omitempty"`
 }
@@ -62,7 +80,8 @@ type Value struct {
 	Unit  table.Unit `json:"unit"`
 	Text  string     `json:"text"`
 	Scale int        `json:"-"` // the scale the source prints in
-	Group []string   `json:"group,omitempty"`
+	// Group is the key of the group that the value is of, for a question of one value a group.
+	Group []string `json:"group,omitempty"`
 	// Label names what the value belongs to: the row that a superlative found.
 	Label string `json:"label,omitempty"`
 	// Number is the value before the rounding of Value, nil for a text.
@@ -71,8 +90,11 @@ type Value struct {
 
 // Route says how the question was taken.
 type Route struct {
-	Kind    string   `json:"kind"`
-	Op      string   `json:"op"`
+	// Kind is the kind of question: "lookup", "aggregate", "compare", …; "sql" for a live database.
+	Kind string `json:"kind"`
+	// Op is the operator at the root of the plan.
+	Op string `json:"op"`
+	// Signals are the words and marks of the question that decided.
 	Signals []string `json:"signals"`
 }
 
@@ -80,7 +102,8 @@ type Route struct {
 type Step struct {
 	Op       string    `json:"op"`
 	Operands []Operand `json:"operands"`
-	Result   string    `json:"result"`
+	// Result in plain decimals, as the operands are, in the scale below; or a text.
+	Result string `json:"result"`
 	// Unit of the result, and the power of ten that a sum, difference or average and its
 	// operands are shown in.
 	Unit  table.Unit `json:"unit,omitempty"`
@@ -99,13 +122,17 @@ type Operand struct {
 
 // Citation is a cell (or a piece of prose, then with neither table nor paths) the answer rests on.
 type Citation struct {
-	Document   string    `json:"document"`
-	Page       int       `json:"page,omitempty"`
-	Table      string    `json:"table"`
-	Ref        table.Ref `json:"ref"`
-	RowPath    []string  `json:"row_path"`
-	ColumnPath []string  `json:"column_path"`
-	Text       string    `json:"text"`
+	// Document and Table are IDs; Page counts from 1, 0 where there are none.
+	Document string `json:"document"`
+	Page     int    `json:"page,omitempty"`
+	Table    string `json:"table"`
+	// Ref says where the cell stands in its source.
+	Ref table.Ref `json:"ref"`
+	// RowPath and ColumnPath are the names that lead to the cell, outermost first.
+	RowPath    []string `json:"row_path"`
+	ColumnPath []string `json:"column_path"`
+	// Text is the cell, or the passage, as printed.
+	Text string `json:"text"`
 	// Number is what the cell states, scale applied, nil for a text; Unit and Scale are its own.
 	Number *table.Decimal `json:"-"`
 	Unit   table.Unit     `json:"-"`
@@ -116,9 +143,10 @@ type Citation struct {
 
 // Exclusion is something that an aggregate left out.
 type Exclusion struct {
-	Ref    table.Ref `json:"ref"`
-	Reason string    `json:"reason"`
-	Label  string    `json:"label,omitempty"`
+	Ref table.Ref `json:"ref"`
+	// Reason is "total row", "blank", "text", …; Label names the row.
+	Reason string `json:"reason"`
+	Label  string `json:"label,omitempty"`
 	// Count is how many of this reason are not listed one by one, 0 for a listed one.
 	Count int `json:"count,omitempty"`
 }

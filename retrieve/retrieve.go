@@ -20,6 +20,7 @@ type Embedder interface {
 
 // Model stamps the vectors of an embedder.
 type Model struct {
+	// ID names model and version, Dimension is the length of its vectors, and Preprocessing what was done to texts first.
 	ID            string
 	Dimension     int
 	Preprocessing string
@@ -58,13 +59,14 @@ type Request struct {
 
 // Filter narrows a search; empty fields let everything through.
 type Filter struct {
+	// Documents and Tables are IDs, Pages count from 1; a chunk needs one of each that is set.
 	Documents []string
 	Tables    []string
 	Types     []linearize.Type
 	Pages     []int
 	Section   string // part of a section path
-	Period    string
-	Unit      string
+	Period    string // part of a period's label or date: "2024", "Q3"
+	Unit      string // one of the units in the chunk, such as "USD"
 	// Audiences that the reader is of: chunks labelled for others are left out, those without a label
 	// are for everyone. Nil lets all through; []string{""} is a reader of no audience.
 	Audiences []string
@@ -73,6 +75,7 @@ type Filter struct {
 // Hit is a chunk found.
 type Hit struct {
 	Chunk linearize.Chunk
+	// Score orders the hits of one search, best first, and says nothing beside those of another.
 	Score float64
 	// Legs says how each leg ranked it: "lexical", "vector", "facts"; from 1.
 	Legs map[string]int

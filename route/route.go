@@ -18,15 +18,15 @@ type Kind string
 
 // The kinds.
 const (
-	Lookup      Kind = "lookup"
-	Aggregate   Kind = "aggregate"
-	Count       Kind = "count"
-	Compare     Kind = "compare"
-	Superlative Kind = "superlative"
-	Arithmetic  Kind = "arithmetic"
-	MultiTable  Kind = "multi_table"
-	Text        Kind = "text"
-	SQL         Kind = "sql"
+	Lookup      Kind = "lookup"      // one cell, or several as they stand
+	Aggregate   Kind = "aggregate"   // a sum, an average, … of all rows that match
+	Count       Kind = "count"       // how many rows there are
+	Compare     Kind = "compare"     // a change, a difference, or which of two is more
+	Superlative Kind = "superlative" // the row that has most or least
+	Arithmetic  Kind = "arithmetic"  // a ratio, a share, a product, …
+	MultiTable  Kind = "multi_table" // rows of several tables
+	Text        Kind = "text"        // words of prose
+	SQL         Kind = "sql"         // a live database
 )
 
 // Intent is what a question was understood to want.
@@ -36,7 +36,8 @@ type Intent struct {
 	// Class is the shape of the answer, finer than Kind; "" when a classifier does not say.
 	Class Class
 	// Signals are the words and rules that decided, for a reader to check.
-	Signals    []string
+	Signals []string
+	// Confidence is the chance, 0 to 1, that Class is right.
 	Confidence float64
 	// Numeric is set when the answer is a figure.
 	Numeric bool
