@@ -41,7 +41,7 @@ func (r *run) fill(e *generate.Evidence) {
 	e.RowsScanned = r.Result.RowsScanned
 }
 
-// fillQuote writes words of prose as the answer, with the passage that holds them.
+// fillQuote writes words of prose as the answer, with the sentences that hold them.
 func (r *run) fillQuote(e *generate.Evidence) {
 	e.Quotes = r.Plan.Quote
 	e.Op = string(e.Route.Kind)
@@ -49,7 +49,11 @@ func (r *run) fillQuote(e *generate.Evidence) {
 		e.Values = append(e.Values, generate.Value{Text: q})
 	}
 	if r.Plan.Passage < len(r.req.Passages) {
-		e.Citations = append(e.Citations, passage(r.req.Passages[r.Plan.Passage]))
+		cited := passage(r.req.Passages[r.Plan.Passage])
+		if r.Plan.From < r.Plan.To && r.Plan.To <= len(cited.Text) {
+			cited.Text = cited.Text[r.Plan.From:r.Plan.To]
+		}
+		e.Citations = append(e.Citations, cited)
 	}
 }
 

@@ -182,10 +182,13 @@ func (p *proseWork) figurePlan(c Class, tag string, near []sentence, gs []figure
 	f.one(string(c)+"/prose "+tag, 1)
 	p.nearFeatures(&f, gs)
 	p.askedFeatures(&f, c, tag, gs)
-	plan := Plan{Class: c, Features: f.list, Passage: s.passage}
+	plan := Plan{Class: c, Features: f.list, Passage: s.passage, From: s.start, To: s.end}
 	if e == nil {
 		for _, g := range gs {
 			plan.Quote = append(plan.Quote, g.text)
+			if of := near[g.sentence]; of.passage == s.passage {
+				plan.From, plan.To = min(plan.From, of.start), max(plan.To, of.end)
+			}
 		}
 		return plan
 	}

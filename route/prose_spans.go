@@ -33,7 +33,7 @@ func (p *proseWork) spans(s sentence) {
 				continue
 			}
 			f := p.spanFeatures(s, a, b, begin)
-			p.add(Plan{Class: ClassText, Features: f, Quote: []string{text}, Passage: s.passage})
+			p.add(Plan{Class: ClassText, Features: f, Quote: []string{text}, Passage: s.passage, From: s.start, To: s.end})
 		}
 	}
 	p.itemLists(s, starts)
@@ -268,7 +268,7 @@ func (p *proseWork) itemLists(s sentence, starts []edge) {
 			f.one("items number", float64(min(len(items), 8)))
 			_, before, _ := p.spread(s, a.at, len(s.words))
 			f.one("items after question", before)
-			plan := Plan{Class: c, Features: f.list, Quote: items, Passage: s.passage}
+			plan := Plan{Class: c, Features: f.list, Quote: items, Passage: s.passage, From: s.start, To: s.end}
 			if c == ClassCount {
 				plan.Quote = nil
 				plan.Query = aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Const, Value: strconv.Itoa(len(items)), Label: itemsOfList}}

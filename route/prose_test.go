@@ -1,6 +1,7 @@
 package route
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -60,6 +61,23 @@ func TestListsOfFigures(t *testing.T) {
 	got = figuresOf(t, "", "Rent was $ 21 for 2015, $ 22 for 2014 and $ 23 for 2013.")
 	require.Len(t, got, 3)
 	assert.Equal(t, 2014, got[1].date.year, "figures apart go with the date that is nearest")
+}
+
+func TestQuotesStandInTheirSentences(t *testing.T) {
+	text := "We sell tools. Working capital consists of current assets, less current liabilities. Sales rose 4% in 2019."
+	plans, err := NewRules().Candidates(t.Context(), Request{Question: "What does working capital consist of?", Passages: []Passage{{Text: text}}})
+	require.NoError(t, err)
+	found := 0
+	for _, p := range plans {
+		for _, quote := range p.Quote {
+			assert.Contains(t, text[p.From:p.To], quote)
+		}
+		if slices.Equal(p.Quote, []string{"current assets, less current liabilities."}) {
+			found++
+			assert.Equal(t, "Working capital consists of current assets, less current liabilities.", text[p.From:p.To])
+		}
+	}
+	assert.Positive(t, found)
 }
 
 func TestSplitItems(t *testing.T) {

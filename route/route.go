@@ -85,6 +85,8 @@ type Plan struct {
 	// Quote is set when prose answers: the words, in Passages[Passage].
 	Quote   []string
 	Passage int
+	// From and To bound, in bytes of that passage, the sentences that the words stand in.
+	From, To int
 	// Score orders the plans of one request; Confidence is the calibrated chance of being right.
 	Score      float64
 	Confidence float64
