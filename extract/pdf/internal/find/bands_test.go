@@ -81,3 +81,17 @@ table 5×3, pages [1]
 		})
 	}
 }
+
+func TestFiguresBrokenAtADash(t *testing.T) {
+	d := draw().grid([]float64{70, 130, 190, 250}, []float64{80, 96, 124, 152, 180}).text(92, "Boat|Laid|Launched", 75, 135, 195)
+	for i, boat := range []string{"4911", "4912", "4913"} {
+		y := 107 + 28*float64(i)
+		d.text(y+6, boat, 75).text(y, "01-03-|23-04-", 135, 195).text(y+12, "1945|1945", 135, 195)
+	}
+	assert.Equal(t, `table 4×3, pages [1]
+  Boat | Laid | Launched
+  4911 | 01-03-1945 | 23-04-1945
+  4912 | 01-03-1945 | 23-04-1945
+  4913 | 01-03-1945 | 23-04-1945
+`, render(d.tables()), "two lines of one date are no two figures over each other")
+}

@@ -2,6 +2,7 @@ package find
 
 import (
 	"slices"
+	"unicode/utf8"
 
 	"github.com/tabrag/tabrag/internal/geom"
 )
@@ -102,13 +103,19 @@ func (l *line) valuesIn(b geom.Rect) (values, texts int) {
 		c := &l.chunks[i]
 		switch {
 		case !b.Contains(geom.Point{X: c.box.CenterX(), Y: c.box.CenterY()}):
-		case c.value && hasDigit(c):
+		case c.value && hasDigit(c) && !c.breaksOff():
 			values++
 		default:
 			texts++
 		}
 	}
 	return values, texts
+}
+
+// breaksOff tells whether a text ends with a dash, so that the line below goes on with it.
+func (c *chunk) breaksOff() bool {
+	last, n := utf8.DecodeLastRuneInString(c.words[len(c.words)-1].text)
+	return n < len(c.text()) && (last == '-' || last == '–')
 }
 
 // slot returns the interval of pos that holds at.
