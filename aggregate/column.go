@@ -240,11 +240,12 @@ func (v *view) readOne(row int, c column) val {
 	case AsText, EachItem:
 		x.kind = table.Text
 		return x
-	case FirstWord:
-		x.kind, x.text = table.Text, firstWord(x.text)
-		return x
-	case FirstItem:
-		x.kind, x.text = table.Text, ListHead(x.text)
+	case FirstWord, FirstItem, LastItem, MonthName:
+		part, ok := c.read.Part(x.text)
+		if !ok {
+			return val{kind: table.NotAvailable, text: x.text, in: v, cell: x.cell, row: row, col: x.col}
+		}
+		x.kind, x.text = table.Text, part
 		return x
 	}
 	var stated table.Value

@@ -14,6 +14,10 @@ type dates struct {
 var monthNames = [...]string{"january", "february", "march", "april", "may", "june", "july",
 	"august", "september", "october", "november", "december"}
 
+// monthTitles are the months as they are written.
+var monthTitles = [...]string{"January", "February", "March", "April", "May", "June", "July",
+	"August", "September", "October", "November", "December"}
+
 // MonthOf gives the month, 1 to 12, that a word names in full or by its first three letters,
 // "sept" too, and 0 for any other word.
 func MonthOf(word string) int {

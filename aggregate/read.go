@@ -11,7 +11,7 @@ import (
 // "3–2", "1986–1990", "Sept 14, 2003 (aged 51)", "2:13.5", "Lee, Kim, Park".
 type Reading string
 
-// The readings. Those after Whole up to Extent give a number without unit or scale, from the
+// The readings. Those after Whole up to Margin give a number without unit or scale, from the
 // text as printed.
 const (
 	// Whole is the cell's own value.
@@ -33,14 +33,22 @@ const (
 	// Items is how many items a list in the cell has: parts between commas, semicolons or
 	// line breaks. A blank has none.
 	Items Reading = "items"
-	// Extent is the second number less the first: 4 for "1986–1990", 1 for "3–2".
+	// Extent is the second number less the first: 4 for "1986–1990", 1 for "3–2"; where dates are
+	// stated, the years between them.
 	Extent Reading = "extent"
+	// Margin is Extent without its sign: 10 for "L 7–17".
+	Margin Reading = "margin"
 	// AsText is the text as printed, even of a number; FirstItem what stands before the first
 	// break, semicolon, comma or opening bracket ("Belarus" of "Belarus (BLR)"), and EachItem every
 	// item of a list: lists, counts and conditions take them one by one.
 	AsText    Reading = "text"
 	FirstItem Reading = "first_item"
 	EachItem  Reading = "each_item"
+	// LastItem is what stands after the last break, semicolon, comma or opening bracket: "France" of
+	// "Lyon, France".
+	LastItem Reading = "last_item"
+	// MonthName is the name of the month of the first date.
+	MonthName Reading = "month_name"
 	// FirstWord is the first word of the text: "W" of "W 21–7".
 	FirstWord Reading = "first_word"
 	// Place is the row's place in the grid, from 0, and RowLabel the row's own label; both
@@ -54,8 +62,13 @@ func (r Reading) Number(text string, v table.Value) (n table.Decimal, ok bool) {
 	switch r {
 	case Whole:
 		return v.Exact(), v.Kind == table.Number
-	case FirstNumber, SecondNumber, Extent:
+	case FirstNumber, SecondNumber:
 		return readNumbers(r, text)
+	case Extent:
+		return readExtent(text)
+	case Margin:
+		n, ok := readExtent(text)
+		return n.Abs(), ok
 	case Items:
 		return table.NewDecimal(int64(len(ListItems(text))), 0), true
 	case Seconds:
@@ -79,6 +92,27 @@ func (r Reading) Number(text string, v table.Value) (n table.Decimal, ok bool) {
 	return table.Decimal{}, false
 }
 
+// Part reads the text that r means from a cell, a year in digits; ok is false when it has none.
+func (r Reading) Part(text string) (part string, ok bool) {
+	switch r {
+	case FirstWord:
+		return firstWord(text), true
+	case FirstItem:
+		return ListHead(text), true
+	case LastItem:
+		return listTail(text), true
+	}
+	d := dates{}
+	d.read(text)
+	switch {
+	case r == MonthName && d.month > 0:
+		return monthTitles[d.month-1], true
+	case r == Year && d.year > 0:
+		return strconv.Itoa(d.year), true
+	}
+	return "", false
+}
+
 // ListItems splits a cell that lists things into the things.
 func ListItems(text string) []string {
 	var items []string
@@ -90,11 +124,43 @@ func ListItems(text string) []string {
 	return items
 }
 
-// ListHead is what stands before the first break, semicolon, comma or opening bracket.
+// ListHead is what stands before the first break, semicolon, comma or opening bracket, without the
+// rank or place mark before a name: "Georgia" of "at #4 Georgia (OT)".
 func ListHead(text string) string {
-	text = strings.TrimSpace(text)
+	text = withoutRank(withoutVenue(strings.TrimSpace(text)))
 	if i := strings.IndexAny(text, "\n;,(["); i > 0 {
 		return strings.TrimSpace(text[:i])
+	}
+	return text
+}
+
+// withoutVenue cuts the mark that says where a game was: "at Georgia", "@ Georgia", "vs. Georgia".
+func withoutVenue(text string) string {
+	for _, mark := range []string{"at ", "@", "vs. ", "vs "} {
+		if rest, ok := strings.CutPrefix(text, mark); ok {
+			return strings.TrimSpace(rest)
+		}
+	}
+	return text
+}
+
+// withoutRank cuts a rank before a name: "#4 Georgia", "No. 4 Georgia".
+func withoutRank(text string) string {
+	for _, mark := range []string{"#", "No. "} {
+		rest, ok := strings.CutPrefix(text, mark)
+		name := strings.TrimLeft(rest, "0123456789")
+		if ok && name != rest && strings.HasPrefix(name, " ") {
+			return strings.TrimSpace(name)
+		}
+	}
+	return text
+}
+
+// listTail is what stands after the last break, semicolon, comma or opening bracket.
+func listTail(text string) string {
+	text = strings.TrimRight(strings.TrimSpace(text), ")]")
+	if i := strings.LastIndexAny(text, "\n;,(["); i >= 0 {
+		return strings.TrimSpace(text[i+1:])
 	}
 	return text
 }
@@ -113,8 +179,27 @@ func readNumbers(r Reading, text string) (table.Decimal, bool) {
 		return first, ok
 	}
 	second, _, ok := nextNumber(rest, false)
-	if !ok || r == SecondNumber {
-		return second, ok
+	return second, ok
+}
+
+// readExtent gives the years between the first year and the last of a text that states both, else
+// the second number less the first; dates alone have no numbers.
+func readExtent(text string) (table.Decimal, bool) {
+	d := dates{}
+	d.read(text)
+	if d.lastYear > d.year {
+		return table.NewDecimal(int64(d.lastYear-d.year), 0), true
+	}
+	if d.month > 0 {
+		return table.Decimal{}, false
+	}
+	first, rest, ok := nextNumber(text, true)
+	if !ok {
+		return first, false
+	}
+	second, _, ok := nextNumber(rest, false)
+	if !ok {
+		return second, false
 	}
 	return subtractPlain(second, first)
 }

@@ -6,7 +6,7 @@ package records
 // forms, so that each is scored once.
 
 // partsOfForm is how many parts a form has; unused ones are part 0, which has no features.
-const partsOfForm = 12
+const partsOfForm = 15
 
 // featureBits is the size of the space that features are hashed into.
 const featureBits = 22
@@ -30,14 +30,6 @@ type describer struct {
 	headers                []wordSet // of each field
 }
 
-// headerMatch says how the question speaks of a field's header.
-type headerMatch struct {
-	level int    // 0 none, 1 some words, 2 all but one, 3 all
-	hits  int    // words that match
-	best  uint32 // 1 when no other header matches more words, 2 when it alone does
-	at    int    // first word of the question that matches, -1 for none
-}
-
 func newDescriber(m *former) *describer {
 	d := &describer{former: m, ids: map[uint64]uint16{}, starts: []int32{0, 0}}
 	d.wh, d.rivals = d.questionWord(), d.findRivals()
@@ -59,27 +51,6 @@ func newDescriber(m *former) *describer {
 	return d
 }
 
-// findBest marks the headers that match most words.
-func (d *describer) findBest() {
-	most, n := 1, 0
-	for _, m := range d.match {
-		if m.hits > most {
-			most, n = m.hits, 0
-		}
-		if m.hits == most {
-			n++
-		}
-	}
-	for i := range d.match {
-		if d.match[i].hits == most {
-			d.match[i].best = 1
-			if n == 1 {
-				d.match[i].best = 2
-			}
-		}
-	}
-}
-
 const questionWords = " which what who whom whose when where how name list tell "
 
 func (d *describer) questionWord() int {
@@ -89,37 +60,6 @@ func (d *describer) questionWord() int {
 		}
 	}
 	return 0
-}
-
-func (d *describer) matchHeader(fd *field) headerMatch {
-	m := headerMatch{at: -1}
-	hit, content := 0, 0
-	for k, h := range fd.hashes {
-		if isStop(fd.header[k]) && len(fd.hashes) > 1 {
-			continue
-		}
-		content++
-		for i, qh := range d.q.hashes {
-			if qh == h && !(d.q.named[i] && len(fd.hashes) > 1) {
-				hit++
-				if m.at < 0 || i < m.at {
-					m.at = i
-				}
-				break
-			}
-		}
-	}
-	m.hits = hit
-	switch {
-	case hit == 0:
-	case hit == content:
-		m.level = 3
-	case hit == content-1:
-		m.level = 2
-	default:
-		m.level = 1
-	}
-	return m
 }
 
 // parts gives the parts of form f.
@@ -248,11 +188,12 @@ func (d *describer) joins() uint32 {
 	return uint32(flag(d.q.has("or")) | flag(d.q.has("and"))<<1)
 }
 
-func place(f, n int) uint32 {
-	switch f {
+// place says where the field's column stands.
+func (d *describer) place(fd *field) uint32 {
+	switch fd.col {
 	case 0, 1, 2:
-		return uint32(f)
-	case n - 1:
+		return uint32(fd.col)
+	case len(d.s.table.Columns) - 1:
 		return 4
 	}
 	return 3
@@ -279,7 +220,7 @@ func (d *describer) retPart(op uint32, r ret) uint16 {
 		if r.head {
 			read = 1
 		}
-		kind, at := uint32(fd.kind), place(r.field, len(d.s.fields))
+		kind, at := uint32(fd.kind), d.place(fd)
 		w0, w1 := d.q.at(d.wh), d.q.at(d.wh+1)
 		d.is(200, op, level, dist)
 		d.is(201, op, level)
@@ -349,7 +290,7 @@ func (d *describer) orderFeatures(op uint32, ord int) {
 	fd := d.s.fields[or.field]
 	m := d.match[or.field]
 	level, dist := uint32(m.level), d.distance(m)
-	read, kind, at := hashWord(string(or.read)), uint32(fd.kind), place(or.field, len(d.s.fields))
+	read, kind, at := hashWord(string(or.read)), uint32(fd.kind), d.place(fd)
 	if or.minus >= 0 {
 		read++
 	}

@@ -56,7 +56,7 @@ func (d *describer) condField(c *cond, kind uint32) {
 	d.is(410, kind, uint32(fd.kind), read)
 	d.is(411, kind, uint32(m.level))
 	d.is(419, kind, m.best)
-	d.is(412, kind, place(c.field, len(d.s.fields)))
+	d.is(412, kind, d.place(fd))
 	near := uint32(0)
 	if m.at >= 0 && c.from < c.to {
 		near = uint32(min(max(m.at-c.from, -3), 3) + 4)

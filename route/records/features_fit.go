@@ -16,6 +16,13 @@ func (d *describer) fit(f *form, a, b int, p *[partsOfForm]uint16) {
 	p[9] = d.fieldsPart(f, a, b, retField, ordField)
 	p[10] = d.answerPart(f)
 	p[11] = d.levelsPart(f, retField, ordField, headers)
+	condField := -1
+	if a >= 0 {
+		condField = d.conds[a].field
+	}
+	p[12] = d.columnsPart(0, f.code(), retField, condField)
+	p[13] = d.columnsPart(1, f.code(), retField, ordField)
+	p[14] = d.columnsPart(2, f.code(), ordField, condField)
 }
 
 // coverage: what of the question the form leaves unread.
@@ -105,9 +112,12 @@ func (d *describer) plural() uint32 {
 	return uint32(flag(len(w) > 3 && w[len(w)-1] == 's' && w[len(w)-2] != 's'))
 }
 
+// noField stands for the level of a header where nothing is given or compared.
+const noField = 9
+
 // levelsPart: how well the headers of what is given and of what is compared match.
 func (d *describer) levelsPart(f *form, retField, ordField int, headers uint32) uint16 {
-	levels := [2]uint32{4, 4}
+	levels := [2]uint32{noField, noField}
 	for i, field := range [2]int{retField, ordField} {
 		if field >= 0 {
 			levels[i] = uint32(d.match[field].level)
@@ -118,6 +128,26 @@ func (d *describer) levelsPart(f *form, retField, ordField int, headers uint32) 
 		d.is(514, op, levels[0], levels[1])
 		d.is(515, op, levels[0], levels[1], headers)
 		d.is(516, op, levels[0], levels[1], d.q.at(d.wh))
+	})
+}
+
+// columnsPart: which columns go together in an operation, by their headers and places. Slot tells
+// what is given with what is asked of the records, what is given with what is compared, and
+// what is compared with what is asked.
+func (d *describer) columnsPart(slot, op uint32, x, y int) uint16 {
+	if x < 0 || y < 0 || x == y {
+		return 0
+	}
+	return d.part(keyOf(9, int(slot), int(op), x, y), func() {
+		fx, fy := d.s.fields[x], d.s.fields[y]
+		apart := uint32(min(max(fx.col-fy.col, -3), 3) + 3)
+		d.is(531, slot, op, uint32(fx.kind), uint32(fy.kind))
+		d.is(532, slot, op, apart)
+		for _, g := range fx.hashes {
+			for _, h := range fy.hashes {
+				d.is(533, slot, g, h)
+			}
+		}
 	})
 }
 

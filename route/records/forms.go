@@ -45,6 +45,8 @@ const (
 	opSideDown     // the word for greater when the first is less
 	opSideThanUp   // the same, against a number of the question
 	opSideThanDown //
+	opWhichMore    // the name in the question of the side that is greater
+	opWhichLess
 	numOps
 )
 
@@ -131,6 +133,8 @@ type ret struct {
 	field int
 	order int  // -1 for the text as printed
 	head  bool // the first thing alone that the text lists
+	// grouped is set when only groups of records are named by it: of a record, another ret gives the same.
+	grouped bool
 }
 
 // cellKey is a cell's answer in short.
@@ -221,8 +225,8 @@ func (m *former) pair(i, k int) {
 }
 
 func (m *former) makeRets() {
-	for f := range m.s.fields {
-		m.addRet(ret{field: f, order: -1})
+	for f, fd := range m.s.fields {
+		m.addRet(ret{field: f, order: -1, grouped: fd.read == aggregate.Year || fd.read == aggregate.FirstItem})
 	}
 	for f, fd := range m.s.fields {
 		if fd.heads != nil {

@@ -34,7 +34,7 @@ func (s Shape) fits(o op) bool {
 	case NextShape:
 		return o == opNext || o == opPrevious || o == opFirst || o == opLast || o == opValues || o == opArgMax || o == opArgMin
 	case PickShape:
-		return o >= opFirst && o <= opArgMin || o == opTop || o == opBottom
+		return o >= opFirst && o <= opArgMin || o == opTop || o == opBottom || o == opWhichMore || o == opWhichLess
 	case CountShape:
 		return o == opCount || o == opDistinct
 	case SumShape:
@@ -46,9 +46,9 @@ func (s Shape) fits(o op) bool {
 	case GapShape:
 		return o == opDiff || o == opDiffCount || o == opDiffFields || o == opRange
 	case CommonShape:
-		return o == opCommon || o == opRare || o >= opHeldBy && o <= opGroupLeast
+		return o == opCommon || o == opRare || o >= opHeldBy && o <= opGroupLeast || o == opWhichMore || o == opWhichLess
 	case CompareShape:
-		return o == opMore || o == opSame || o == opExists || o >= opMoreThan && o <= opSideThanDown
+		return o == opWhichMore || o == opWhichLess || o == opMore || o == opSame || o == opExists || o >= opMoreThan && o <= opSideThanDown
 	}
 	return true
 }

@@ -285,6 +285,9 @@ func (m *former) bestOf(t *set, o, n int, greatest bool) []int {
 // giveDifferent emits f with each ret that tells the rows apart.
 func (m *former) giveDifferent(f form, rows []int) {
 	for r := range m.rets {
+		if m.rets[r].grouped {
+			continue
+		}
 		var keys setKey
 		for _, i := range rows {
 			keys.add(m.cells[r][i].key)

@@ -44,6 +44,8 @@ const (
 	aboveIt                 // stands above another record
 	belowIt                 // stands below another record
 	alike                   // the cell says in other words what these words mean
+	noneOf                  // the number is zero
+	someOf                  // the number is more than zero
 )
 
 const maxConds = 48
@@ -60,13 +62,17 @@ type linker struct {
 func link(s *sheet, q *question) []cond {
 	l := &linker{s: s, q: q}
 	l.correct()
-	for f := range s.fields {
+	for f, fd := range s.fields {
+		if fd.read != aggregate.Whole {
+			continue
+		}
 		l.texts(f)
 		l.aliasesOf(f)
 	}
 	l.markNames()
 	q.mask()
 	l.numbers()
+	l.zeros()
 	l.blanks()
 	l.places()
 	l.keepBest()
@@ -303,7 +309,7 @@ func (l *linker) blanks() {
 		return
 	}
 	for f, fd := range l.s.fields {
-		if fd.blank.empty() {
+		if fd.blank.empty() || fd.read != aggregate.Whole {
 			continue
 		}
 		l.add(cond{kind: blank, field: f, order: -1, than: -1, cmp: aggregate.IsBlank, rows: fd.blank})

@@ -90,6 +90,9 @@ func (m *former) comparison(f *form, t *set, cells *aggregate.Cells) aggregate.E
 	if f.op == opMoreThan || f.op == opSideThanUp || f.op == opSideThanDown {
 		return m.than(f, m.sideOf(f.ord, cells.Rows), aggregate.Expr{Op: aggregate.Const, Value: m.q.number[f.number].value.String()})
 	}
+	if f.op == opWhichMore || f.op == opWhichLess {
+		return m.which(f)
+	}
 	other := m.rowsOf(&m.sets[f.second])
 	switch f.op {
 	case opDiffCount:
@@ -139,7 +142,7 @@ func two(op aggregate.Op, a, b aggregate.Expr) aggregate.Expr {
 
 func (m *former) fieldColumn(f int) *aggregate.Columns {
 	col := m.s.fields[f].col
-	return &aggregate.Columns{Index: &col}
+	return &aggregate.Columns{Index: &col, Read: m.s.fields[f].read}
 }
 
 func (m *former) orderColumn(o int16) *aggregate.Columns {

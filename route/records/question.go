@@ -59,7 +59,7 @@ func newQuestion(text string) *question {
 	words = words[:min(len(words), maxWords)]
 	q := &question{words: words, stems: stems(words)}
 	for i, w := range words {
-		q.hashes = append(q.hashes, hashWord(q.stems[i]))
+		q.hashes = append(q.hashes, hashWord(q.meaning(i)))
 		q.stop = append(q.stop, isStop(w))
 	}
 	q.alias = q.aliased()
@@ -71,6 +71,18 @@ func newQuestion(text string) *question {
 		}
 	}
 	return q
+}
+
+// meaning is the stem of word i, but for the words that a column "No." is not asked for with: "no",
+// and "number" of what is counted.
+func (q *question) meaning(i int) string {
+	switch {
+	case q.words[i] == "no":
+		return "no"
+	case q.words[i] == "number" && i+1 < len(q.words) && q.words[i+1] == "of":
+		return "number of"
+	}
+	return q.stems[i]
 }
 
 // mentionAt reads a date or number that starts at word i.

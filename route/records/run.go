@@ -82,11 +82,16 @@ func (m *former) give(f form, r int, rows []int) {
 	}
 	f.ret, f.key, f.answer = int16(r), keys.sum, a
 	m.emit(f)
+	if o := m.rets[r].order; o >= 0 && m.long && a.size == 1 && m.s.orders[o].spans() {
+		m.giveYears(f, m.s.orders[o].num[rows[0]])
+	}
 }
 
 func (m *former) giveAll(f form, rows []int) {
 	for r := range m.rets {
-		m.give(f, r, rows)
+		if !m.rets[r].grouped {
+			m.give(f, r, rows)
+		}
 	}
 }
 
@@ -97,18 +102,9 @@ func (m *former) giveNumber(f form, d table.Decimal) {
 	f.key = setKeyOf(numberKey(d))
 	f.answer = answer{kind: kindOfNumber(d), size: 1, zero: d.Sign() == 0, asked: m.asked([]string{plain(d).String()})}
 	m.emit(f)
-	if m.long && (f.op == opRange || f.op == opDiff || f.op == opDiffFields) && m.s.orders[f.ord].years {
-		f.years, f.key = true, setKeyOf(textKey(plain(d).String()+" "+unitOf(d)))
-		m.emit(f)
+	if m.inYears(&f) {
+		m.giveYears(f, d)
 	}
-}
-
-// unitOf is the unit that spans of years are given in, as printed after the number.
-func unitOf(d table.Decimal) string {
-	if d.Cmp(table.NewDecimal(1, 0)) == 0 {
-		return "year"
-	}
-	return string(aggregate.Years)
 }
 
 // allows tells whether the operation makes sense of the reading: days as yyyymmdd have no
@@ -375,6 +371,7 @@ func (m *former) asksYesNo() bool {
 }
 
 func (m *former) pairOfField(f form, a, b *set, yesNo bool, pair int) {
+	m.whichOf(f, a, b)
 	f.op = opDiffCount
 	n := a.size - b.size
 	m.giveNumber(f, table.NewDecimal(int64(n), 0).Abs())

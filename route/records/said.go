@@ -19,7 +19,7 @@ func (f *field) say() {
 	lists := f.listing()
 	for v, text := range f.values {
 		a := f.saying(text, f.words[v])
-		if c := f.cells[f.first[v]]; c != nil && c.Value.Kind == table.Number && !f.worded {
+		if c := f.cells[f.first[v]]; c != nil && c.Value.Kind == table.Number && !f.worded && f.read == aggregate.Whole {
 			a.key = numberKey(plain(c.Value.Number))
 		}
 		f.said = append(f.said, a)

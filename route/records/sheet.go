@@ -25,8 +25,9 @@ type sheet struct {
 // field is a column with its cells taken apart.
 type field struct {
 	col    int
-	header []string // stems of the header's words
-	hashes []uint32 // of those stems
+	read   aggregate.Reading // which part of the column's cells it holds, Whole for a column itself
+	header []string          // stems of the header's words
+	hashes []uint32          // of those stems
 	kind   fieldKind
 	cells  []*table.Cell // per record, nil for none
 	value  []int32       // per record: which of values it holds, -1 for an empty cell
@@ -50,6 +51,11 @@ const (
 	dateField
 	timeField
 	listField
+	// Of a part of a column's cells:
+	monthField
+	yearField
+	headField
+	tailField
 )
 
 // order is a way to compare records by number: a field read in one way.
@@ -108,6 +114,7 @@ func newSheet(t *table.Table) *sheet {
 	for c := range t.Columns {
 		s.addField(grid, c, header)
 	}
+	s.derive()
 	return s
 }
 
@@ -135,10 +142,14 @@ func (s *sheet) addField(grid [][]int, c, header int) {
 	f.say()
 }
 
-// text is what a record's cell prints.
+// text is what a record's cell prints, or the part of it that the field holds.
 func (f *field) text(i int) string {
-	if f.cells[i] == nil {
+	switch {
+	case f.cells[i] == nil:
 		return ""
+	case f.read != aggregate.Whole:
+		part, _ := f.read.Part(f.cells[i].Text)
+		return part
 	}
 	return f.cells[i].Text
 }
@@ -254,9 +265,12 @@ func (s *sheet) readOrders(f int, cells []*table.Cell) {
 	case try(aggregate.Seconds, 0.6):
 		fd.kind = timeField
 	case monthShare(fd) >= 0.6 && try(aggregate.Day, 0.6):
-		fd.kind = dateField
+		if fd.wordsStated() <= maxDateWords*stated {
+			fd.kind = dateField
+		}
 		try(aggregate.Year, 0.5)
 		try(aggregate.Month, 0.5)
+		try(aggregate.Extent, 0.5)
 	case try(aggregate.Whole, fd.wholeShare()):
 		fd.kind = numberField
 		try(aggregate.Year, 0.8)
@@ -264,7 +278,7 @@ func (s *sheet) readOrders(f int, cells []*table.Cell) {
 		fd.kind = numberField
 		try(aggregate.Year, 0.6)
 		if try(aggregate.SecondNumber, 0.5) {
-			try(aggregate.Extent, 0.5)
+			try(apart(cells), 0.5)
 		}
 	default:
 		try(aggregate.FirstNumber, 0.3)
@@ -273,6 +287,32 @@ func (s *sheet) readOrders(f int, cells []*table.Cell) {
 	if listShare(fd) >= 0.3 && fd.kind == textField {
 		try(aggregate.Items, 0.3)
 	}
+}
+
+// apart is the reading of what lies between two numbers of a cell: without a sign where it would be
+// negative in some, as in scores.
+func apart(cells []*table.Cell) aggregate.Reading {
+	for _, c := range cells {
+		if c == nil {
+			continue
+		}
+		if n, ok := aggregate.Extent.Number(c.Text, c.Value); ok && n.Sign() < 0 {
+			return aggregate.Margin
+		}
+	}
+	return aggregate.Extent
+}
+
+// maxDateWords is how many words cells have on average where they are dates, of beginning and end
+// at most, and not texts that state a date, too.
+const maxDateWords = 7
+
+func (f *field) wordsStated() int {
+	n := 0
+	for i := range f.value {
+		n += len(f.wordsOf(i))
+	}
+	return n
 }
 
 // wholeShare is the least share of cells that must be numbers for the field to be read whole:
