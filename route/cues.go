@@ -40,14 +40,26 @@ func (q *question) askedClasses() []Class {
 	switch {
 	case q.opening == "auxiliary":
 		return []Class{ClassYesNo}
-	case q.ofWhat == "change":
+	case head == "ratio" && !q.percent, head == "ratio" && q.roles.part != nil && q.ofWhat == "change":
+		return []Class{ClassRatio}
+	case head == "differ" && (q.ofWhat == "return" || q.ofWhat == "change"), head == "change" && (q.ofWhat == "points" || q.ofWhat == "change before"):
+		return []Class{ClassDiff}
+	case head == "differ" && q.ofWhat == "as a":
+		return []Class{ClassDiff, ClassShare}
+	case q.ofWhat == "change", q.ofWhat == "return":
 		return []Class{ClassPct}
+	case q.begin() == "how much" && q.moved():
+		return []Class{ClassDiff, ClassPct}
+	case q.manyTimes():
+		return []Class{ClassRatio, ClassShare}
+	case in("extreme") && (q.begin() == "which" || q.begin() == "who"):
+		return []Class{ClassPick} // "which region had the highest sales"
 	case head == "extreme":
 		return []Class{ClassExtreme, ClassPick}
+	case head == "average" && q.roles.part != nil:
+		return []Class{ClassAvg, ClassRatio} // "the average volume per transaction"
 	case head == "average":
 		return []Class{ClassAvg}
-	case head == "ratio" && !q.percent:
-		return []Class{ClassRatio}
 	case head == "ratio":
 		return []Class{ClassRatio, ClassShare}
 	case head == "differ" && !in("percent"):
@@ -58,6 +70,18 @@ func (q *question) askedClasses() []Class {
 		return []Class{ClassShare, ClassLookup, ClassList}
 	}
 	return nil
+}
+
+// moved tells whether a question asks by how much something moved: "how much did it grow".
+func (q *question) moved() bool {
+	i := slices.IndexFunc(q.words, func(w word) bool { return w.text == "much" })
+	return i >= 0 && i+1 < len(q.words) && auxiliaries[q.words[i+1].text] && slices.ContainsFunc(q.words[i+1:], func(w word) bool { return changeStems[w.stem] })
+}
+
+// manyTimes tells whether a question asks how many times as great one thing is as another.
+func (q *question) manyTimes() bool {
+	i := slices.IndexFunc(q.words, func(w word) bool { return w.text == "times" })
+	return i >= 2 && q.words[i-1].text == "many" && q.words[i-2].text == "how" && i+1 < len(q.words) && (q.words[i+1].stop || q.has("than", "greater", "larger"))
 }
 
 var (

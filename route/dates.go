@@ -145,12 +145,15 @@ func runTogether(s string) (day, y int, ok bool) {
 	return day, y, err == nil && isYear && day >= 1 && day <= 31
 }
 
-// slashedAt reads "12/31/2016", the month first unless that cannot be.
+// slashedAt reads "12/31/2016" and "12/31/16", the month first unless that cannot be.
 func slashedAt(ws []word, i int) (date, int) {
 	if i+2 >= len(ws) || ws[i+1].start != ws[i].end+1 || ws[i+2].start != ws[i+1].end+1 {
 		return date{}, 0
 	}
 	y, ok := year(ws[i+2])
+	if n, err := strconv.Atoi(ws[i+2].text); err == nil && len(ws[i+2].text) == 2 {
+		y, ok = century(n), true
+	}
 	a, err := strconv.Atoi(ws[i].text)
 	b, err2 := strconv.Atoi(ws[i+1].text)
 	if !ok || err != nil || err2 != nil || len(ws[i].text) > 2 || len(ws[i+1].text) > 2 || a < 1 || b < 1 {
@@ -163,6 +166,14 @@ func slashedAt(ws []word, i int) (date, int) {
 		return date{}, 0
 	}
 	return date{year: y, month: a, day: b}, 3
+}
+
+// century gives a year of two digits its century.
+func century(n int) int {
+	if n < 60 {
+		return 2000 + n
+	}
+	return 1900 + n
 }
 
 func isMonth(w word) bool { return aggregate.MonthOf(w.text) > 0 }

@@ -67,7 +67,7 @@ func (a *axis) formulaPlans() {
 			restore := []func(){a.lend(i, from, to), a.lend(j, from, to)}
 			for _, k := range a.topCross(5) {
 				if slots := a.column([]int{i, j}, k); a.allFigures(slots) {
-					a.emit(class, "formula", slots, func() aggregate.Expr { return binary(f.op, a.read(slots[0]), a.read(slots[1])) })
+					a.emit(class, byFormula, slots, func() aggregate.Expr { return binary(f.op, a.read(slots[0]), a.read(slots[1])) })
 				}
 			}
 			for _, undo := range restore {

@@ -44,6 +44,7 @@ func newMatrix(w *work, s *sheet) *matrix {
 	for _, l := range s.rows {
 		k := w.linker.link(s, l)
 		k.denied = w.q.denied(l)
+		w.ofBalance(s, l, &k)
 		m.rowLinks = append(m.rowLinks, k)
 		base := w.base(k)
 		if k.said != nil {

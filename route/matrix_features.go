@@ -54,6 +54,7 @@ func (m *matrix) wordFeatures(f *fit, rows, cols []int) {
 	}
 	bare := m.q.covered(hits)
 	f.add(explained, bare)
+	f.add(leftUnsaid, m.q.unsaidShare(hits))
 	said := false
 	for _, r := range rows {
 		if text := m.rowLinks[r].said; text != nil {
@@ -64,6 +65,20 @@ func (m *matrix) wordFeatures(f *fit, rows, cols []int) {
 	if said {
 		f.add(explainedByText, m.q.covered(hits)-bare)
 	}
+}
+
+// maxUnsaid bounds how many words left unexplained are told apart.
+const maxUnsaid = 5
+
+// unsaidShare counts the words that say what is asked and that hits do not explain, as a share of maxUnsaid.
+func (q *question) unsaidShare(hits []float64) float64 {
+	n := 0.0
+	for i, w := range q.weight {
+		if w == 1 && hits[i] < 0.3 {
+			n++
+		}
+	}
+	return min(n, maxUnsaid) / maxUnsaid
 }
 
 func raise(hits, more []float64) {
@@ -257,6 +272,7 @@ func (m *matrix) cellFeatures(f *fit, slots []slot) {
 		}
 	}
 	n := float64(len(slots))
+	f.percent = percent / n
 	f.add(textCells, text/n)
 	if m.textBegins {
 		f.add(textCellsBegin, text/n)

@@ -135,6 +135,9 @@ func (p *proseWork) mix(c Class, tag string, near []sentence, g figure, l anchor
 	sizes := sizeFeatures(first, second)
 	if divides && first.Abs().Cmp(second.Abs()) > 0 {
 		sizes = append(sizes, Feature{"sizes: part above whole", 1})
+		if p.q.ofWhat == "of" || p.q.ofWhat == "of, to" || p.q.ofWhat == "how much of" {
+			sizes = append(sizes, Feature{"sizes: portion above all", 1})
+		}
 	}
 	for _, x := range sizes {
 		plan.Features = append(plan.Features, x, Feature{string(c) + ": " + x.Name, x.Value})

@@ -244,6 +244,11 @@ func (p *proseWork) askedFeatures(f *featureList, c Class, tag string, gs []figu
 		f.one(name+" "+w, 1)
 	}
 	f.list = append(f.list, p.parts(c, tag)...)
+	percent := 0.0
+	for _, g := range gs {
+		percent += b2f(g.unit == table.Percent) / float64(len(gs))
+	}
+	f.list = append(f.list, p.q.wantedFeatures(c, percent)...)
 	p.pairFeatures(f, c, tag, gs)
 	f.one("class asked", p.q.fits(c))
 	f.one(name+" head "+p.q.opening, 1)

@@ -14,7 +14,7 @@ var (
 		stems go goes went has had have represent represents represented account accounts accounted make makes made contribute contributed`)
 	fillers = set("represent represents represented account accounts accounted make makes made comprise comprises comprised constitute constitutes constituted")
 	joints  = set("to over concerning regarding versus against divided relative among")
-	inside  = set("in during within from under for with due")
+	inside  = set("in during within from under for with due between after before")
 )
 
 // findRoles reads the roles of a question's words.
@@ -22,15 +22,23 @@ func (q *question) findRoles() roles {
 	n := len(q.words)
 	for i, w := range q.words {
 		much := w.text == "much" && i > 0 && q.words[i-1].text == "how"
-		if !shareStems[w.stem] && !much || i+1 >= n || q.words[i+1].text != "of" {
-			continue
+		if !shareStems[w.stem] && !much || i+1 >= n || q.words[i+1].text != "of" || i > 0 && q.words[i-1].text == "per" {
+			continue // "price per share of stock"
 		}
 		if i > 0 && (q.words[i-1].text == "a" || q.words[i-1].text == "as") || slices.ContainsFunc(q.words[max(0, i-4):i], func(x word) bool { return fillers[x.text] }) {
 			if r := q.rolesOf(0, i, i+2, n); r.part != nil {
 				return r
 			}
 		}
-		return q.rolesBehind(i+2, w.stem == "ratio")
+		if much && i > 2 && linkVerbs[q.words[i-2].text] {
+			if r := q.rolesOf(0, i-2, i+2, n); r.part != nil {
+				return r // "PART was how much of WHOLE"
+			}
+		}
+		if w.stem == "ratio" {
+			return q.rolesOfRatio(i + 2)
+		}
+		return q.rolesBehind(i + 2)
 	}
 	for i := 2; i < n && q.has("average"); i++ {
 		if q.words[i].text == "per" {
@@ -40,22 +48,39 @@ func (q *question) findRoles() roles {
 	return roles{}
 }
 
-// rolesBehind reads what stands behind "portion of".
-func (q *question) rolesBehind(from int, ratio bool) roles {
-	n := len(q.words)
-	for j := from + 1; j < n-1; j++ {
-		var r roles
-		switch w := q.words[j]; {
-		case joints[w.text], ratio && w.text == "and":
-			r = q.rolesOf(from, j, j+1, n)
-		case linkVerbs[w.text] && !ratio:
-			r = q.rolesOf(j+1, n, from, j)
-		}
-		if r.part != nil {
-			return r
+// rolesOfRatio reads what stands behind "ratio of": what "to" joins, or else what "and" does.
+func (q *question) rolesOfRatio(from int) roles {
+	for _, joining := range []func(string) bool{func(s string) bool { return joints[s] }, func(s string) bool { return s == "and" }} {
+		for j := from + 1; j < len(q.words)-1; j++ {
+			if joining(q.words[j].text) {
+				if r := q.rolesOf(from, j, j+1, len(q.words)); r.part != nil {
+					return r
+				}
+			}
 		}
 	}
-	for j := n - 2; j > from && !ratio; j-- {
+	return roles{}
+}
+
+// rolesBehind reads what stands behind "portion of": the verb parts it; without one a joint does, or the last word
+// that begins where the part is.
+func (q *question) rolesBehind(from int) roles {
+	n := len(q.words)
+	for j := from + 1; j < n-1; j++ {
+		if q.links(j) {
+			if r := q.rolesOf(j+1, n, from, j); r.part != nil {
+				return r
+			}
+		}
+	}
+	for j := from + 1; j < n-1; j++ {
+		if joints[q.words[j].text] {
+			if r := q.rolesOf(from, j, j+1, n); r.part != nil {
+				return r
+			}
+		}
+	}
+	for j := n - 2; j > from; j-- {
 		if inside[q.words[j].text] {
 			if r := q.rolesOf(j+1, n, from, j); r.part != nil {
 				return r
@@ -63,6 +88,12 @@ func (q *question) rolesBehind(from int, ratio bool) roles {
 		}
 	}
 	return roles{}
+}
+
+// links tells whether a word is the verb between a whole and its part; "related" is one before "to" alone.
+func (q *question) links(i int) bool {
+	w := q.words[i]
+	return linkVerbs[w.text] && (w.text != "related" || q.words[i+1].text == "to")
 }
 
 func (q *question) rolesOf(a, b, c, d int) roles {

@@ -31,6 +31,12 @@ func TestRolesOfAQuestion(t *testing.T) {
 		{"What was the ratio of the fuel hedges for 2015 and 2016?", "fuel hedges 2015", "2016", "a ratio of two years"},
 		{"What was the percent of the shares purchased in July?", "july", "shares purchased", "what stands inside something is its part"},
 		{"What is the average volume per transaction?", "volume", "transaction", "an average per thing is divided by it"},
+		{"What was the ratio of capital and surplus to net income?", "capital surplus", "net income", "what follows to is the whole, whatever and joins"},
+		{"What percent of the cabinets and related products to total goodwill?", "cabinets products", "total goodwill", "related is a verb before to alone"},
+		{"What portion of the exposure to loss is related to guarantees?", "guarantees", "exposure loss", "the verb parts before a word inside the whole does"},
+		{"The first swap was how much of the total principle?", "first swap", "total principle", "a verb before the question turns the roles"},
+		{"What portion of the losses expire between 2007 and 2011?", "2007 2011", "losses expire", "a stretch of time is a part"},
+		{"What is the price per share of stock?", "", "", "per share is no share"},
 		{"What were net sales in 2018?", "", "", "nothing is divided"},
 	} {
 		q := parseQuestion(c.question)
@@ -99,6 +105,20 @@ func TestClassesAsked(t *testing.T) {
 		"what is the average price from 2013 to 2014?":    ClassAvg,
 		"what was the ratio of debt to equity?":           ClassRatio,
 		"what is the difference between sales and costs?": ClassDiff,
+		"what was the total net change in sales?":         ClassDiff,
+		"what was the total five year change in sales?":   ClassDiff,
+		"what is the maximum variance of the price?":      ClassDiff,
+		"how much did sales drop?":                        ClassDiff,
+		"what is the difference in percentage return?":    ClassDiff,
+		"what was the change in the percentage of sales?": ClassDiff,
+		"what is the percentage difference in the price?": ClassPct,
+		"what percent did sales grow?":                    ClassPct,
+		"by what percent did costs as a percentage fall?": ClassPct,
+		"what was the percentage total return on stock?":  ClassPct,
+		"which region had the highest sales?":             ClassPick,
+		"sales were how many times the costs?":            ClassRatio,
+		"what is the average volume per transaction?":     ClassRatio,
+		"it accounts for what percent of the increase?":   ClassShare,
 	} {
 		assert.InDelta(t, 1, parseQuestion(question).fits(want), 0, question)
 	}

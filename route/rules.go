@@ -164,7 +164,7 @@ func (r *Rules) Candidates(ctx context.Context, req Request) ([]Plan, error) {
 
 // explore makes the candidate plans over matrices and prose, and keeps the best.
 func (r *Rules) explore(ctx context.Context, req Request, a *asked, keep int) (*work, []*sheet, error) {
-	w := &work{ranking: ranking{most: keep}, asked: a, ranks: r.learnt().ranks, explain: r.Explain, owners: req.owners()}
+	w := &work{ranking: ranking{most: keep}, asked: a, ranks: r.learnt().ranks, explain: r.Explain, owners: req.owners(), beside: req.Passages}
 	if len(w.q.words) == 0 {
 		return w, nil, ctx.Err()
 	}
@@ -204,6 +204,9 @@ type work struct {
 	explain bool            // keep the features of plans
 	anchors []anchor        // the cells that fit best, for sums with figures of the prose
 	owners  map[string]bool // stems of what says whose the documents are
+
+	beside     []Passage
+	introduced map[string]bool // see ofBalance
 }
 
 // minChance is how likely a class must be for its templates to be tried.

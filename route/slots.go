@@ -25,6 +25,7 @@ const (
 const (
 	explained slotFeature = 2*columnLines + iota
 	explainedByText
+	leftUnsaid
 	totalAsked
 	totalUnasked
 	totalColumn
@@ -80,6 +81,7 @@ var lineNames = [columnLines]slotName{
 var slotNames = [slotFeatures]slotName{
 	explained:          {"explained", true},
 	explainedByText:    {"explained by text cells", true},
+	leftUnsaid:         {"left unsaid", true},
 	totalAsked:         {"total row asked", true},
 	totalUnasked:       {"total row unasked", true},
 	totalColumn:        {"total column", false},
@@ -142,6 +144,7 @@ type fit struct {
 	slots    []slot
 	features []slotValue
 	negative bool    // no cell is above zero, and one is below
+	percent  float64 // the share of cells that are percent
 	begin    float64 // what features that go with the beginning of the question weigh
 }
 

@@ -7,6 +7,10 @@ import (
 	"github.com/tabrag/tabrag/aggregate"
 )
 
+// byFormula is the tag of the template of ratios that have names: the name says what is asked, whatever else the words
+// of the question are likely to ask for.
+const byFormula = "formula"
+
 // template is what a plan computes, apart from its cells.
 type template struct {
 	class  Class
@@ -20,8 +24,10 @@ type template struct {
 type frame struct {
 	features []Feature
 	negative []Feature // where the cells are negative
+	// Where all of the cells are percent, and where none is.
+	percent, other []Feature
 	// The sums of their weights.
-	score, negativeScore float64
+	score, negativeScore, percentScore, otherScore float64
 	// The weights of other features in plans of this class.
 	slots *slotWeights
 	own   map[string]float64
@@ -33,7 +39,11 @@ func (w *work) frame(t template) *frame {
 		return fr
 	}
 	f := featureList{class: string(t.class)}
-	w.classFeatures(&f)
+	if t.tag == byFormula {
+		f.one(byFormula, 1)
+	} else {
+		w.classFeatures(&f)
+	}
 	tag := t.tag + t.way
 	name := string(t.class) + "/" + tag
 	f.one(name, 1)
@@ -55,8 +65,12 @@ func (w *work) frame(t template) *frame {
 	} else {
 		negative.one(kind+": negative by no name", 1)
 	}
-	fr := &frame{features: f.list, negative: negative.list, slots: w.ranks.slots[t.class], own: w.ranks.own[t.class]}
+	fr := &frame{
+		features: f.list, negative: negative.list, slots: w.ranks.slots[t.class], own: w.ranks.own[t.class],
+		percent: w.q.wantedFeatures(t.class, 1), other: w.q.wantedFeatures(t.class, 0),
+	}
 	fr.score, fr.negativeScore = w.ranks.Score(fr.features), w.ranks.Score(fr.negative)
+	fr.percentScore, fr.otherScore = w.ranks.Score(fr.percent), w.ranks.Score(fr.other)
 	w.frames[t] = fr
 	return fr
 }
@@ -84,6 +98,9 @@ func (w *work) cueFeatures(f *featureList, c Class, tag string) {
 			f.one("direction asked", -d)
 		}
 	}
+	if c == ClassDiff && w.q.ranges() {
+		f.one("range asked", 2*b2f(strings.HasSuffix(tag, " range"))-1)
+	}
 	f.one(name+" head "+w.q.opening, 1)
 	if w.q.ofWhat != "" {
 		f.one(name+" percent "+w.q.ofWhat, 1)
@@ -94,7 +111,7 @@ func (w *work) cueFeatures(f *featureList, c Class, tag string) {
 // cueStems are words that decide between templates of one class.
 var cueStems = stems(`increase decrease difference change between from total average each all highest lowest most least largest
 	higher lower larger smaller less more greater exceed below above year percentage proportion ratio portion part component type
-	nominal sum combined and`)
+	nominal sum combined and growth grow decline drop rate return performance outperform without remaining per value effect net`)
 
 // cues lists the cue stems of the question, each once.
 func (q *question) cues() []string {
@@ -116,7 +133,7 @@ func (m *matrix) emit(c Class, tag string, slots []slot, expr func() aggregate.E
 func (m *matrix) emitOver(f *fit, t template, expr func() aggregate.Expr, more ...[]Feature) {
 	t.turned = m.turned
 	fr := m.frame(t)
-	score := fr.score + f.score(fr.slots)
+	score := fr.score + f.score(fr.slots) + f.percent*fr.percentScore + (1-f.percent)*fr.otherScore
 	if f.negative {
 		score += fr.negativeScore
 	}
@@ -143,6 +160,9 @@ func (m *matrix) featuresOf(f *fit, fr *frame, c Class, more []Feature) []Featur
 	list.list = append(list.list, f.named(c, m.q.begin())...)
 	if f.negative {
 		list.list = append(list.list, fr.negative...)
+	}
+	for _, x := range m.q.wantedFeatures(c, f.percent) {
+		list.one(x.Name, x.Value)
 	}
 	for _, x := range more {
 		list.both(x.Name, x.Value)

@@ -36,6 +36,8 @@ func TestParseDates(t *testing.T) {
 		{"as of December 31, 2019", date{year: 2019, month: 12, day: 31}, "month, day, year"},
 		{"31 December 2019", date{year: 2019, month: 12, day: 31}, "day first"},
 		{"September 2018", date{year: 2018, month: 9}, "a month"},
+		{"12/31/2016", date{year: 2016, month: 12, day: 31}, "figures alone"},
+		{"12/31/98", date{year: 1998, month: 12, day: 31}, "figures alone, the century left out"},
 		{"in fiscal 19", date{year: 2019}, "a short fiscal year"},
 		{"F19", date{year: 2019}, "a fiscal year of one letter"},
 		{"2018/2019", date{year: 2019}, "a year over two calendar years is named by its end"},

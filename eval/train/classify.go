@@ -2,71 +2,134 @@ package main
 
 import (
 	"bytes"
+	"math"
+	"strings"
 
+	"github.com/tabrag/tabrag/eval"
 	"github.com/tabrag/tabrag/route"
 )
 
-// trainClasses learns the classifier: multinomial logistic regression over words. Words of
-// fewer than three questions are left out.
+// lesson is a question as the classifier learns from it: its features by number, its class, and how much it weighs.
+type lesson struct {
+	features []int
+	class    int
+	share    float64
+}
+
+// trainClasses learns the classifier: multinomial logistic regression over the words of questions, all at once. Features
+// of fewer than three questions are left out.
 func trainClasses(items []*item) (*route.Model, map[string]float64, error) {
-	seen := map[string]int{}
+	lessons, names := classLessons(items)
+	classes := route.Classes()
+	w := descendClasses(lessons, names, len(classes))
+	weights := map[string]float64{}
+	for k, name := range names {
+		for c, class := range classes {
+			if x := math.Round(w[k*len(classes)+c]*1000) / 1000; math.Abs(x) >= leastClassWeight {
+				weights[string(class)+"|"+name] = x
+			}
+		}
+	}
+	m, err := modelOf(weights)
+	return m, weights, err
+}
+
+// leastClassWeight is the least weight of the classifier that is kept.
+const leastClassWeight = 0.02
+
+// classLessons lists the questions whose class is known, and the names of their features. Small sets weigh more.
+func classLessons(items []*item) (lessons []lesson, names []string) {
+	seen, sizes := map[string]int{}, map[eval.Set]float64{}
+	most := 0.0
 	for _, it := range items {
 		for _, f := range it.words {
 			seen[f.Name]++
 		}
+		sizes[it.set]++
+		most = max(most, sizes[it.set])
 	}
-	l := newLearner(newNames(), 0.1, 0.04)
-	classes := route.Classes()
-	shares := setShares(items)
-	type example struct {
-		by    []sparse
-		class int
-		share float64
-	}
-	var examples []example
+	number := map[string]int{}
 	for _, it := range items {
 		if it.class == "" {
 			continue
 		}
-		e := example{share: shares[it.set]}
-		for i, c := range classes {
-			var fs []route.Feature
-			for _, f := range it.words {
-				if seen[f.Name] > 2 {
-					fs = append(fs, route.Feature{Name: string(c) + "|" + f.Name, Value: f.Value})
-				}
+		l := lesson{share: math.Pow(most/sizes[it.set], 0.7)}
+		for _, f := range it.words {
+			if seen[f.Name] < 3 {
+				continue
 			}
-			e.by = append(e.by, l.names.encode(fs))
-			if c == it.class {
-				e.class = i
+			if _, ok := number[f.Name]; !ok {
+				number[f.Name] = len(names)
+				names = append(names, f.Name)
+			}
+			l.features = append(l.features, number[f.Name])
+		}
+		for c, class := range route.Classes() {
+			if class == it.class {
+				l.class = c
 			}
 		}
-		examples = append(examples, e)
+		lessons = append(lessons, l)
 	}
-	l.grow()
-	for epoch := range 12 {
-		for _, n := range shuffled(len(examples), epoch) {
-			e := examples[n]
-			scores := make([]float64, len(classes))
-			for i := range classes {
-				scores[i] = l.score(e.by[i])
-			}
-			gradient := map[int32]float64{}
-			for i, p := range softmax(scores) {
-				want := 0.0
-				if i == e.class {
-					want = 1
-				}
-				for k, index := range e.by[i].index {
-					gradient[index] += e.share * (want - p) * float64(e.by[i].value[k])
-				}
-			}
-			l.step(gradient)
+	return lessons, names
+}
+
+// wordShrink is how much more the weights of single words and of those beside each other are shrunk than those of what
+// was made out in a question, and how much less those of the classes that its words ask for.
+func wordShrink(name string) float64 {
+	if strings.HasPrefix(name, "asked ") {
+		return 0.1
+	}
+	for _, prefix := range []string{"w ", "b ", "t ", "end "} {
+		if strings.HasPrefix(name, prefix) {
+			return 3
 		}
 	}
-	weights := l.model(0.1)
-	m, err := modelOf(weights)
-	return m, weights, err
+	return 1
+}
+
+// askedStart is what it weighs, before anything is learnt, that the words of a question ask for a class.
+const askedStart = 4
+
+// descendClasses learns the weights, a row of classes for each feature.
+func descendClasses(lessons []lesson, names []string, classes int) []float64 {
+	const steps, rate = 100, 0.05
+	w, gradient, scores := make([]float64, len(names)*classes), make([]float64, len(names)*classes), make([]float64, classes)
+	for k, name := range names {
+		for c, class := range route.Classes() {
+			if name == "asked "+string(class) {
+				w[k*classes+c] = askedStart
+			}
+		}
+	}
+	a := newAdam(len(w), rate)
+	for range steps {
+		for k := range gradient {
+			gradient[k] = -wordShrink(names[k/classes]) * w[k]
+		}
+		for _, l := range lessons {
+			clear(scores)
+			for _, k := range l.features {
+				for c := range scores {
+					scores[c] += w[k*classes+c]
+				}
+			}
+			for c, p := range softmax(scores) {
+				miss := -p
+				if c == l.class {
+					miss++
+				}
+				for _, k := range l.features {
+					gradient[k*classes+c] += miss * l.share
+				}
+			}
+		}
+		for k := range gradient {
+			gradient[k] /= float64(len(lessons))
+		}
+		a.step(w, gradient)
+	}
+	return w
 }
 
 func modelOf(weights map[string]float64) (*route.Model, error) {

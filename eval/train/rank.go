@@ -108,6 +108,7 @@ func trainRanks(w, wrong io.Writer, names *names, items []*item, tests int, keep
 		}
 	}
 	reportRanks(w, "tables not seen", tested)
+	reportPlaces(w, "tables not seen", tested)
 	curve := calibrate(w, tested)
 	reportRanks(w, "tables not seen, calibrated", tested)
 	if wrong != nil {
@@ -210,7 +211,7 @@ func (l *learner) pull(cases []outcome, share float64, add func(int32, float64))
 		if cases[i].right && good > 0 {
 			g += p[i] / good
 		}
-		if g > -1e-6 && g < 1e-6 {
+		if g > -1e-4 && g < 1e-4 {
 			continue
 		}
 		v := cases[i].vector
@@ -246,33 +247,35 @@ func (l *learner) hardest(cases []outcome) []outcome {
 	return out
 }
 
-// descend learns from all questions at once, with Adam (Kingma and Ba 2015).
+// descend learns from all questions at once.
 func (l *learner) descend(hard [][]outcome, share func(int) float64) {
-	const steps, keepMean, keepSquare = 100, 0.9, 0.999
-	n := len(l.weights)
-	mean, square, shrink := make([]float64, n), make([]float64, n), make([]float64, n)
-	for k, name := range l.names.list {
-		shrink[k] = l.shrink * rarity(name)
-	}
-	for t := 1; t <= steps; t++ {
-		gradient := make([]float64, n)
+	const steps = 100
+	a := newAdam(len(l.weights), l.rate)
+	gradient := make([]float64, len(l.weights))
+	for range steps {
+		clear(gradient)
 		for i := range hard {
 			l.pull(hard[i], share(i), func(k int32, g float64) { gradient[k] += g })
 		}
-		for k := range gradient {
-			g := gradient[k]/float64(len(hard)) - shrink[k]*l.weights[k]
-			mean[k] = keepMean*mean[k] + (1-keepMean)*g
-			square[k] = keepSquare*square[k] + (1-keepSquare)*g*g
-			step := mean[k] / (1 - math.Pow(keepMean, float64(t)))
-			l.weights[k] += l.rate * step / (math.Sqrt(square[k]/(1-math.Pow(keepSquare, float64(t)))) + 1e-8)
+		for k, name := range l.names.list {
+			gradient[k] = gradient[k]/float64(len(hard)) - l.shrink*rarity(name)*l.weights[k]
 		}
+		a.step(l.weights, gradient)
 	}
+}
+
+// sharedGroups are what names of features begin with that all classes share.
+var sharedGroups = map[string]bool{
+	"pair": true, "roles": true, "sizes": true, "set": true, "group": true, "span": true, "figures": true, "mixed": true,
 }
 
 // rarity is how much more a weight is shrunk the less its feature is shared: by all classes, by one class, or by one
 // template and word of the question.
 func rarity(name string) float64 {
+	group, _, _ := strings.Cut(name, ": ")
 	switch {
+	case sharedGroups[group]:
+		return 1
 	case strings.Contains(name, "/"):
 		return 8
 	case strings.Contains(name, ": "):
@@ -294,84 +297,4 @@ func setShares(items []*item) map[eval.Set]float64 {
 		out[set] = math.Pow(most/k, 0.3)
 	}
 	return out
-}
-
-// judged is a question with its best answer under a model.
-type judged struct {
-	it     *item
-	best   int
-	mass   float64
-	right  bool
-	reach  bool
-	answer eval.Answered
-}
-
-func judge(l *learner, it *item) judged {
-	j := judged{it: it, best: -1}
-	if len(it.cases) == 0 {
-		return j
-	}
-	scores := make([]float64, len(it.cases))
-	for i, c := range it.cases {
-		scores[i] = l.score(c.vector)
-		j.reach = j.reach || c.right
-	}
-	p := softmax(scores)
-	mass := map[*eval.Answered]float64{}
-	first := map[*eval.Answered]int{}
-	for i, c := range it.cases {
-		mass[c.answer] += p[i]
-		if k, ok := first[c.answer]; !ok || p[i] > p[k] {
-			first[c.answer] = i
-		}
-	}
-	for i, c := range it.cases {
-		if first[c.answer] == i && (j.best < 0 || mass[c.answer] > j.mass) {
-			j.best, j.mass = i, mass[c.answer]
-		}
-	}
-	j.right, j.answer = it.cases[j.best].right, *it.cases[j.best].answer
-	return j
-}
-
-func reportRanks(w io.Writer, title string, all []judged) {
-	for _, set := range []eval.Set{eval.TATQA, eval.FinQA, eval.AITQA, eval.WTQ} {
-		for _, at := range []float64{0, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7} {
-			n, answered, right := 0, 0, 0
-			for _, j := range all {
-				if j.it.set != set {
-					continue
-				}
-				n++
-				if j.best >= 0 && j.mass >= at {
-					answered++
-					if j.right {
-						right++
-					}
-				}
-			}
-			if n > 0 {
-				fmt.Fprintf(w, "%s: %s, answers from %.2f: exact %.3f, precision %.3f\n", title, set, at, float64(right)/float64(n), float64(right)/float64(max(1, answered)))
-			}
-		}
-	}
-}
-
-func listWrong(w io.Writer, all []judged) {
-	for _, j := range all {
-		if j.right {
-			continue
-		}
-		tag := "missed"
-		if j.reach {
-			tag = "outranked"
-		}
-		q := j.it.question
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\tfrom=%s\tclass=%s\t%s\twant %q %s [%s]\t", j.it.set, tag, q.ID, q.Tables[0], q.From, j.it.class, q.Question, q.Answers, q.Scale, q.Derivation)
-		if j.best >= 0 {
-			fmt.Fprintf(w, "got %s %q %s mass %.2f\n", j.it.cases[j.best].class, j.answer.Answers, j.answer.Scale, j.mass)
-		} else {
-			fmt.Fprintf(w, "got nothing\n")
-		}
-	}
 }
