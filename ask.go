@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
@@ -214,14 +215,35 @@ func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s route.Settle
 		e.Outcome = generate.LowConfidence
 	default:
 		e.Outcome = generate.Answered
-		if e.Reason = best.doubt(tables); e.Reason != "" {
+		e.Reason = best.doubt(tables)
+		if plain := runOf(s.Plain, req); e.Reason != "" && plain.undoubted(tables) {
+			best, e.Reason = plain, ""
+		}
+		if e.Reason != "" {
 			e.Outcome = generate.LowConfidence
-		} else if twin := best.twin(); twin != "" {
+		} else if others := best.others(tables); len(others) > 0 {
 			e.Outcome = generate.Ambiguous
-			e.Readings = []string{best.reading(), twin}
+			e.Readings = append([]string{best.reading()}, others...)
 		}
 	}
 	best.fill(e)
+	if _, note := best.open(tables); note != "" {
+		e.Notes = append(slices.Clone(e.Notes), note)
+	}
+}
+
+// undoubted tells whether a reading is one that nothing speaks against.
+func (r *run) undoubted(tables aggregate.TableSet) bool {
+	return r.Key != "" && r.Err == nil && !held(r.Plan, tables) && !r.strange() && r.Plan.Cover >= minCover && r.doubt(tables) == "" && len(r.others(tables)) == 0
+}
+
+// others are the readings of the question that an answer leaves aside although nothing tells them from it.
+func (r *run) others(tables aggregate.TableSet) []string {
+	if twin := r.twin(); twin != "" {
+		return []string{twin}
+	}
+	readings, _ := r.open(tables)
+	return readings
 }
 
 // minCover is the share of the question's words that a table and its surroundings must hold for

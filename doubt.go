@@ -28,12 +28,42 @@ func (r *run) twin() string {
 	}
 	for _, find := range finders {
 		if t, c, ok := find(r.req.Question, r.Result.Cells[0], sources); ok {
-			value := generate.Figure(c.Value.Exact(), c.Value.Unit, int(c.Value.Scale), true)
-			path := append(slices.Clone(t.Rows[c.Row].Path), t.Columns[c.Col].Path...)
-			return value.Text + " (" + strings.Join(path, table.PathSeparator) + ")"
+			return readingOf(t, c)
 		}
 	}
 	return ""
+}
+
+// open lists the readings of an answer whose question leaves open which of several periods it means, none when it does
+// not: the latest of periods that are as long answers, with a note.
+func (r *run) open(tables aggregate.TableSet) (readings []string, note string) {
+	if r.Result == nil || len(r.Result.Cells) != 1 || len(r.Result.Steps) > 0 {
+		return nil, ""
+	}
+	cell := r.Result.Cells[0]
+	t := tables[cell.Table]
+	others := route.Periods(r.req.Question, cell, t)
+	if len(others) == 0 {
+		return nil, ""
+	}
+	for _, c := range others {
+		readings = append(readings, readingOf(t, c))
+	}
+	readings = readings[:min(len(readings), maxReadings-1)]
+	if route.Latest(cell, others) {
+		return nil, "The question names no period, and the figure is of the latest one of its row: there is also " + strings.Join(readings, ", ") + "."
+	}
+	return readings, ""
+}
+
+// maxReadings is how many readings of a question are told.
+const maxReadings = 4
+
+// readingOf writes a cell that may be meant for a person to choose.
+func readingOf(t *table.Table, c table.Cell) string {
+	value := generate.Figure(c.Value.Exact(), c.Value.Unit, int(c.Value.Scale), true)
+	path := append(slices.Clone(t.Rows[c.Row].Path), t.Columns[c.Col].Path...)
+	return value.Text + " (" + strings.Join(path, table.PathSeparator) + ")"
 }
 
 // doubt says what speaks against an answer that the planner is sure of, "" when nothing does.
@@ -52,6 +82,10 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "Neither a row nor a column says what the figures are of."
 	case route.Astray(r.req.Question, r.Result.Cells):
 		return "The nearest figure is of another period than the question asks for."
+	case route.OtherLength(r.req.Question, r.Result.Cells):
+		return "The nearest figure is of a longer or shorter period than the question asks for."
+	case route.OneOfSeveral(r.req.Question, r.Plan.Query, r.Result):
+		return "The question names several dates, and the figure found is of one of them."
 	case route.NotPercent(r.req.Question, r.Result):
 		return "The question asks for percent, and the figure is none."
 	case route.ShareOfShares(r.req.Question, r.Result):

@@ -3,7 +3,6 @@ package route
 import (
 	"math/big"
 	"slices"
-	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/table"
@@ -41,6 +40,12 @@ func (w *work) plain(sheets []*sheet) []Plan {
 	if groups := w.plainGroups(sheets); len(groups) > 0 {
 		return groups
 	}
+	if most := w.plainMost(sheets); len(most) > 0 {
+		return most
+	}
+	if over := w.plainOver(sheets); len(over) > 0 {
+		return over
+	}
 	switch op := w.plainOp(); op {
 	case aggregate.Lookup:
 		if len(w.q.years) > 1 {
@@ -65,20 +70,55 @@ func (w *work) plain(sheets []*sheet) []Plan {
 		if plans := w.plainCount(sheets); len(plans) > 0 {
 			return plans
 		}
+		if plans := w.plainLookup(w.counts(w.plainCells(sheets, op, date{}))); len(plans) == 1 {
+			return plans
+		}
 		return w.plainEntity(sheets, true)
+	case "":
+		return w.plainOther(sheets)
 	}
 	return nil
+}
+
+// plainOther makes the plans of questions that ask for no operator, and for no figure by its name alone: "who won in
+// 1999", "how many people came in 2004".
+func (w *work) plainOther(sheets []*sheet) []Plan {
+	switch {
+	case w.q.howMany() && len(w.q.years) == 1 && plainCue(w.q) == aggregate.Lookup && !w.q.changes() && !w.q.has("than"):
+		if plans := w.plainCount(sheets); len(plans) > 0 {
+			return plans
+		}
+		if plans := w.plainLookup(w.counts(w.plainCells(sheets, aggregate.Count, w.q.years[0]))); len(plans) == 1 {
+			return plans
+		}
+		return w.plainEntity(sheets, true)
+	case w.q.has("which", "who") && !slices.ContainsFunc(w.q.words, func(x word) bool { return orders[x.text] }) && len(w.q.years) <= 1 && plainCue(w.q) == aggregate.Lookup && !w.q.changes():
+		return w.plainEntity(sheets, false)
+	}
+	return nil
+}
+
+// counts keeps the cells that may be a number of things.
+func (w *work) counts(cells []plainCell) []plainCell {
+	return slices.DeleteFunc(cells, func(c plainCell) bool {
+		unit := c.cell().Value.Unit.Family()
+		return unit == table.FamilyMoney || unit == table.FamilyPercent || unit == table.FamilyPerUnit
+	})
 }
 
 // plainOp names the operator that the question's words ask for, "" when they ask for
 // something that is not plain.
 func (w *work) plainOp() aggregate.Op {
 	q := w.q
-	change := q.has("grow", "grew", "growth", "increas", "decreas", "declin", "chang", "rise", "rose", "fall", "fell", "drop")
+	change := q.changes()
 	switch {
-	case strings.HasPrefix(strings.ToLower(strings.TrimSpace(q.text)), "how many ") && len(q.years) == 0 && !change && plainCue(q) == aggregate.Lookup:
+	case q.howMany() && len(q.years) == 0 && !change && plainCue(q) == aggregate.Lookup:
 		return aggregate.Count
-	case q.has("which", "who", "whi", "why", "many", "ratio", "proport", "compar", "respect", "each", "list", "both", "than", "if", "per"):
+	case q.has("which", "who", "whi", "why", "ratio", "proport", "respect", "each", "list", "both", "if") || !q.perShare():
+		return ""
+	case q.apart() && len(q.years) == 2:
+		return aggregate.Subtract
+	case q.has("many", "than") || q.has("compar") && !change:
 		return ""
 	case change && len(q.years) == 2 && q.has("percent", "percentag", "grow", "grew", "growth"):
 		return aggregate.PercentChange
@@ -88,6 +128,27 @@ func (w *work) plainOp() aggregate.Op {
 		return ""
 	}
 	return plainCue(q)
+}
+
+// howMany tells whether a question opens with these words.
+func (q *question) howMany() bool {
+	return len(q.words) > 2 && q.words[0].text == "how" && q.words[1].text == "many"
+}
+
+// changes tells whether a question speaks of a change.
+func (q *question) changes() bool {
+	return q.has("grow", "grew", "growth", "increas", "decreas", "declin", "chang", "rise", "rose", "fall", "fell", "drop")
+}
+
+// apartWords ask by how much one figure is over another, before "than".
+var apartWords = set("more less higher lower greater smaller larger bigger fewer")
+
+// apart tells whether a question asks by how much a figure differs: "how much higher was it in 2007 than in 2006".
+func (q *question) apart() bool {
+	if len(q.words) < 4 || q.words[0].text != "how" || q.words[1].text != "much" && q.words[1].text != "many" || !apartWords[q.words[2].text] {
+		return false
+	}
+	return q.has("than")
 }
 
 // plainCueWords are the stems that plainCue knows.

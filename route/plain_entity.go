@@ -2,6 +2,7 @@ package route
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
@@ -54,6 +55,9 @@ func (w *work) entityRow(s *sheet) (row int, texts map[string]bool) {
 			}
 		}
 	}
+	if best == 0 {
+		rows = w.datedRows(s)
+	}
 	if len(rows) != 1 {
 		return -1, nil
 	}
@@ -75,6 +79,23 @@ func maySay(question, text string) bool {
 		n++
 	}
 	return n == 0 || strings.Contains(question, " "+strings.ToLower(text[:n]))
+}
+
+// datedRows lists the rows of which a cell is the one year that the question names.
+func (w *work) datedRows(s *sheet) []int {
+	if len(w.q.years) != 1 || w.q.years[0].month > 0 || w.q.years[0].year == 0 {
+		return nil
+	}
+	var rows []int
+	for _, l := range s.rows {
+		isYear := func(c *table.Cell) bool {
+			return c != nil && strings.TrimSpace(c.Text) == strconv.Itoa(w.q.years[0].year)
+		}
+		if l.kind == table.KindData && slices.ContainsFunc(s.grid[l.index], isYear) {
+			rows = append(rows, l.index)
+		}
+	}
+	return rows
 }
 
 // entityName is the text of a cell as words, "" for one that names nothing.

@@ -167,6 +167,11 @@ func (w *work) rowsAt() int {
 // countsRows tells whether what is counted is what the rows of a list are.
 func (w *work) countsRows(s *sheet, hits []float64) bool {
 	at := w.rowsAt()
+	if slices.ContainsFunc(s.cols, func(c line) bool {
+		return c.numbers > 0 && len(c.own) > 0 && at+len(c.own) <= len(w.q.words) && sameStems(w.q.words[at:at+len(c.own)], c.own)
+	}) {
+		return false // "most wins" of a column of wins
+	}
 	return at > 0 && recordTable(s.t) && w.namesRows(s, at, hits)
 }
 

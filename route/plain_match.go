@@ -8,6 +8,9 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
+// minNamed is the share of a label that the question must say: of the row's, or of the column's where rows are dates.
+const minNamed = 0.55
+
 // plainCells finds the numeric cells that the question names for an operator and one date; the zero
 // date asks for none.
 func (w *work) plainCells(sheets []*sheet, op aggregate.Op, asked date) []plainCell {
@@ -20,15 +23,16 @@ func (w *work) plainCells(sheets []*sheet, op aggregate.Op, asked date) []plainC
 		}
 		for _, r := range s.rows {
 			row := w.linker.link(s, withoutBrackets(r))
-			if row.cover < 0.55 || !row.labeled && !r.dated || w.q.denied(r) || w.moves(s, r, op) {
+			named := row.labeled && row.cover >= minNamed
+			if !named && (row.labeled || !r.dated) || w.q.denied(r) || w.moves(s, r, op) {
 				continue
 			}
 			for i, c := range s.cols {
 				cell := s.number(r.index, c.index)
-				if cell == nil || !dateFits(asked, months, r, c, cell) || w.otherMeasure(op, c, cell) || w.q.denied(c) {
+				if cell == nil || !named && (!cols[i].labeled || cols[i].cover < minNamed) || !dateFits(asked, months, r, c, cell) || w.otherMeasure(op, c, cell) || w.q.denied(c) {
 					continue
 				}
-				p, ok := w.plainPenalty(s, r, c, row, cols[i])
+				p, ok := w.plainPenalty(s, r, c, row, cols[i], op)
 				if ok {
 					out = append(out, plainCell{s, rank, r.index, c.index, p + grainDoubt(asked, months, cell)})
 				}
@@ -54,13 +58,13 @@ func (w *work) otherMeasure(op aggregate.Op, c line, cell *table.Cell) bool {
 }
 
 // plainPenalty counts the doubts of reading the cell of a row and a column; ok is false when
-// they are too many or the question says more than they explain.
-func (w *work) plainPenalty(s *sheet, r, c line, row, col link) (penalty float64, ok bool) {
+// they are too many or the question says more than they explain, beside what asks for the operator.
+func (w *work) plainPenalty(s *sheet, r, c line, row, col link, op aggregate.Op) (penalty float64, ok bool) {
 	for _, part := range []struct {
 		l line
 		k link
 	}{{r, row}, {c, col}} {
-		if part.k.labeled && !emptyLabel(part.l) {
+		if part.k.labeled && !emptyLabel(part.l) && !(op == aggregate.Count && countLabel(part.l)) {
 			penalty += (1 - part.k.cover) * 4
 		}
 		if len(part.l.parents) > 0 && part.k.parent < 0.99 {
@@ -73,8 +77,10 @@ func (w *work) plainPenalty(s *sheet, r, c line, row, col link) (penalty float64
 	hits := slices.Clone(row.hits)
 	raise(hits, col.hits)
 	w.explainAround(s, hits)
+	folds := op == aggregate.Sum || op == aggregate.Avg
 	for i, word := range w.q.words {
-		if word.stem == "total" && r.kind.IsTotal() || hits[i] >= parentFactor {
+		asks := folds && (plainCueWords[word.stem] || bounds[word.text] || op == aggregate.Sum && word.stem == totalStem)
+		if asks || word.stem == totalStem && r.kind.IsTotal() || hits[i] >= parentFactor {
 			hits[i] = 1 // a word of a parent explains as well as one of the label
 		}
 	}
@@ -134,6 +140,14 @@ func emptyLabel(l line) bool {
 		}
 	}
 	return true
+}
+
+// countWords head columns of how many there are.
+var countWords = stems("n no nos number numbers count counts frequency")
+
+// countLabel tells whether a label says that its figures are numbers of things, and no more.
+func countLabel(l line) bool {
+	return len(l.own) > 0 && !slices.ContainsFunc(l.own, func(w word) bool { return !countWords[w.stem] })
 }
 
 // monthsAsked is the length of the period that a question names: "three months", "the

@@ -127,8 +127,9 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool, known map[
 	recordsFirst := len(req.Tables) > 0 && req.Tables[0] != nil && recordTable(req.Tables[0])
 	record := planRecords(r.learnt().records, req)
 	plans := merge(w.best(w.ranks), record, recordsFirst)
-	if !recordsFirst || len(record) == 0 || record[0].Confidence < sureRecord || w.plainOp() != aggregate.Lookup {
-		plans = lead(w.plain(sheets), plans)
+	sureOfList := recordsFirst && len(record) > 0 && record[0].Confidence >= sureRecord
+	if plain := w.plain(sheets); !sureOfList || len(plain) > 0 && plain[0].Class != ClassLookup || w.plainOp() != aggregate.Lookup {
+		plans = lead(plain, plans)
 	}
 	byAll := w.byAll(sheets)
 	plans = slices.DeleteFunc(plans, func(p Plan) bool { return w.misreads(p, req.Tables) || w.ungrouped(p, byAll) })

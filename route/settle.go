@@ -16,6 +16,8 @@ type Settled struct {
 	Confidence float64
 	// Rival is the best reading with another answer, the zero reading when there is none.
 	Rival Reading
+	// Plain is the likeliest plain reading with another answer, the zero reading when there is none.
+	Plain Reading
 	// Close is set when the rival is nearly as likely: the question is ambiguous.
 	Close bool
 }
@@ -183,6 +185,9 @@ func (t tally) settle() Settled {
 	slices.SortStableFunc(t.answers, func(a, b answer) int { return cmp.Compare(b.weight, a.weight) })
 	best := t.answers[0]
 	out := Settled{Reading: best.Reading, Confidence: t.chance(best.Reading, best.weight)}
+	if i := slices.IndexFunc(t.answers[1:], func(a answer) bool { return a.Plan.plain }); i >= 0 {
+		out.Plain = t.answers[i+1].Reading
+	}
 	if len(t.answers) > 1 {
 		rival := t.answers[1]
 		out.Rival = rival.Reading

@@ -13,7 +13,7 @@ func TestGroupsOfOneRowEachAreNoSuperlative(t *testing.T) {
 	least, all := most, most
 	least.Order, all.Order, all.Limit = "asc", "", 0
 	tied := func(groups int, rows string) *aggregate.Result {
-		r := &aggregate.Result{Values: make([]aggregate.Value, groups)}
+		r := &aggregate.Result{Values: make([]aggregate.Value, groups), RowsScanned: 4}
 		for range groups {
 			r.Steps = append(r.Steps, aggregate.Step{Op: aggregate.Count, Result: rows})
 		}
@@ -23,5 +23,6 @@ func TestGroupsOfOneRowEachAreNoSuperlative(t *testing.T) {
 	assert.False(t, CountsSingles(most, tied(3, "2")), "some have more rows than others, or two each")
 	assert.False(t, CountsSingles(most, tied(1, "1")), "the only group is the first")
 	assert.False(t, CountsSingles(least, tied(3, "1")), "others may have more rows")
+	assert.True(t, CountsSingles(least, tied(4, "1")), "none has fewer rows than another")
 	assert.False(t, CountsSingles(all, tied(3, "1")), "the count of every group is asked for")
 }

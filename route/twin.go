@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/internal/english"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -215,13 +216,13 @@ func SameTwin(text string, cell aggregate.Operand, sources []Source) (*table.Tab
 	return twin, found, twin != nil
 }
 
-// sameHeader tells whether two headers have the same words beside dates and what they say of audits.
+// sameHeader tells whether two headers have the same words beside dates, lengths of time and what they say of audits.
 func sameHeader(a, b []string) bool {
 	stems := func(path []string) map[string]bool {
 		l := newLine(0, path, nil, table.KindData)
 		set := map[string]bool{}
 		for _, w := range slices.Concat(l.own, l.parents) {
-			if !auditWords[w.stem] && !periodWords[w.stem] {
+			if !auditWords[w.stem] && !periodWords[w.stem] && english.Number(w.text) == 0 {
 				set[w.stem] = true
 			}
 		}

@@ -1,0 +1,102 @@
+package route
+
+import (
+	"slices"
+
+	"github.com/tabrag/tabrag/aggregate"
+)
+
+// maxOver bounds over how many years figures are summed up.
+const maxOver = 60
+
+// plainOver reads the sum, or the average, of the figures of one line over the years that the question names: "the
+// total deaths from 1900 to 1902".
+func (w *work) plainOver(sheets []*sheet) []Plan {
+	op := w.overOp()
+	dates := w.datesOver()
+	if op == "" || len(dates) < 2 {
+		return nil
+	}
+	type place struct {
+		s        *sheet
+		row, col int // -1 where the line crosses
+	}
+	var lines []place
+	found, twice := map[place][]plainCell{}, map[place]bool{}
+	for n, d := range dates {
+		for _, c := range w.plainCells(sheets, op, d) {
+			for _, at := range []place{{c.s, c.row, -1}, {c.s, -1, c.col}} {
+				switch have := found[at]; {
+				case len(have) == n:
+					if n == 0 {
+						lines = append(lines, at)
+					}
+					found[at] = append(have, c)
+				case len(have) == n+1 && have[n].penalty > c.penalty:
+					have[n] = c
+				case len(have) == n+1 && have[n].penalty == c.penalty:
+					twice[at] = true // two figures of one date
+				}
+			}
+		}
+	}
+	var best []plainCell
+	for _, at := range lines {
+		if cells := found[at]; len(cells) == len(dates) && !twice[at] && (best == nil || doubts(cells) < doubts(best)) {
+			best = cells
+		}
+	}
+	if best == nil || plainCue(w.q) == aggregate.Lookup && best[0].saysTotal() && !w.q.has("over", "combin", "altogeth") {
+		return nil // "total revenue in 2019 and 2018" may ask for both
+	}
+	for i, word := range w.q.words {
+		if word.stem == totalStem {
+			w.q.weight[i] = 0 // it asks for the sum
+		}
+	}
+	expr := aggregate.Expr{Op: op}
+	for _, c := range best {
+		expr.Args = append(expr.Args, c.read())
+	}
+	return []Plan{best[0].plan(op, expr, plainSure-plainPenalty*doubts(best)/float64(len(best)))}
+}
+
+// saysTotal tells whether the row or the column of a cell is named a total.
+func (c plainCell) saysTotal() bool {
+	return slices.ContainsFunc(slices.Concat(c.s.t.Rows[c.row].Path, c.s.t.Columns[c.col].Path), func(name string) bool { return saysStem(name, totalStem) })
+}
+
+func doubts(cells []plainCell) float64 {
+	sum := 0.0
+	for _, c := range cells {
+		sum += c.penalty
+	}
+	return sum
+}
+
+// overOp names the operator over several years that the question asks for, "" when it asks for none.
+func (w *work) overOp() aggregate.Op {
+	if w.q.has("chang", "grow", "grew", "increas", "decreas", "declin", "differ", "ratio", "percent", "percentag", "compar", "than", "each", "respect", "which", "cumul") {
+		return ""
+	}
+	switch op := plainCue(w.q); {
+	case op == aggregate.Sum, op == aggregate.Avg && !w.q.has(totalStem):
+		return op
+	case op == aggregate.Lookup && w.q.has(totalStem, "combin", "altogeth"):
+		return aggregate.Sum
+	}
+	return ""
+}
+
+// datesOver lists the dates that figures are summed up over: those that are named, or all years of a range.
+func (w *work) datesOver() []date {
+	years := w.q.years
+	if !w.q.ranged || len(years) != 2 || years[0].month+years[0].quarter+years[0].half+years[1].month+years[1].quarter+years[1].half > 0 {
+		return slices.Clone(years)
+	}
+	var out []date
+	for y := years[0].year; y <= years[1].year && len(out) < maxOver; y++ {
+		out = append(out, date{year: y})
+	}
+	return out
+}
