@@ -84,6 +84,18 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "The nearest figure is of another period than the question asks for."
 	case route.OtherLength(r.req.Question, r.Result.Cells):
 		return "The nearest figure is of a longer or shorter period than the question asks for."
+	case route.BeforeFigure(r.req.Question, r.Result.Cells):
+		return "The nearest figure is before what is asked."
+	case route.OtherKind(r.req.Question, r.Plan.Query, r.Result):
+		return "The nearest figure is of one kind of what is asked."
+	case route.OtherColumn(r.req.Question, r.Plan.Query, r.Result, tables):
+		return "The text found is of a column that the question does not name."
+	case route.CountsOne(r.req.Question, r.Plan.Query, r.Result, tables):
+		return "What was counted is not what the question asks for."
+	case !r.Plan.OfRecords() && route.CountsLabels(r.req.Question, r.Result, tables):
+		return "What was counted is not what the question asks for."
+	case route.NoDifference(r.req.Question, r.Result):
+		return "The question asks for a difference, and the figure found is none."
 	case route.OneOfSeveral(r.req.Question, r.Plan.Query, r.Result):
 		return "The question names several dates, and the figure found is of one of them."
 	case route.NotPercent(r.req.Question, r.Result):
@@ -145,6 +157,8 @@ func (r *run) doubtQuote() string {
 	case route.Moved(r.req.Question, quote, passage):
 		return "The nearest figure is by how much it changed."
 	case route.OfOther(r.req.Question, quote, passage):
+		return "The nearest figure of the text is of something else."
+	case route.QuoteOfOther(r.req.Question, quote):
 		return "The nearest figure of the text is of something else."
 	case route.BareQuote(r.req.Question, quote):
 		return "The nearest figure of the text has no unit."

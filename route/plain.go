@@ -3,6 +3,7 @@ package route
 import (
 	"math/big"
 	"slices"
+	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/table"
@@ -92,6 +93,13 @@ func (w *work) plainOther(sheets []*sheet) []Plan {
 			return plans
 		}
 		return w.plainEntity(sheets, true)
+	case wantsPercent(strings.ToLower(w.q.text)) && len(w.q.years) <= 1 && !w.q.changes() && !w.q.has("than"):
+		var asked date
+		if len(w.q.years) == 1 {
+			asked = w.q.years[0]
+		}
+		cells := slices.DeleteFunc(w.plainCells(sheets, aggregate.Lookup, asked), func(c plainCell) bool { return c.cell().Value.Unit != table.Percent })
+		return w.plainLookup(cells)
 	case w.q.has("which", "who") && !slices.ContainsFunc(w.q.words, func(x word) bool { return orders[x.text] }) && len(w.q.years) <= 1 && plainCue(w.q) == aggregate.Lookup && !w.q.changes():
 		return w.plainEntity(sheets, false)
 	}
@@ -120,6 +128,10 @@ func (w *work) plainOp() aggregate.Op {
 		return aggregate.Subtract
 	case q.has("many", "than") || q.has("compar") && !change:
 		return ""
+	case change && strings.Contains(strings.ToLower(q.text), "in the percentage"):
+		return "" // points
+	case change && len(q.years) == 2 && !q.percent && q.has("number") && strings.HasPrefix(strings.ToLower(q.text), "by how much "):
+		return aggregate.Subtract
 	case change && len(q.years) == 2 && q.has("percent", "percentag", "grow", "grew", "growth"):
 		return aggregate.PercentChange
 	case change && len(q.years) == 2 && !q.has("averag", "sum"):
@@ -268,6 +280,9 @@ func (w *work) plainChange(sheets []*sheet, op aggregate.Op) []Plan {
 	ends := w.plainCells(sheets, op, b)
 	for _, x := range w.plainCells(sheets, op, a) {
 		for _, y := range ends {
+			if x.s == y.s && x.s.printsChange(x.row) {
+				continue
+			}
 			if x.s == y.s && x.row == y.row && x.col != y.col || x.s == y.s && x.col == y.col && x.row != y.row {
 				x.penalty = max(x.penalty, y.penalty)
 				pairs, later = append(pairs, x), append(later, y)
@@ -284,6 +299,13 @@ func (w *work) plainChange(sheets []*sheet, op aggregate.Op) []Plan {
 	}
 	expr := binary(op, to.read(), best.read())
 	return []Plan{best.plan(op, expr, min(sure, fromSure))}
+}
+
+// printsChange tells whether a column has the change of a row printed: no other is computed.
+func (s *sheet) printsChange(row int) bool {
+	return slices.ContainsFunc(s.cols, func(c line) bool {
+		return s.number(row, c.index) != nil && (saysStem(c.name, "chang") || saysStem(c.name, "grow") || saysStem(c.name, "varianc"))
+	})
 }
 
 // partners are the later cells that go with one earlier cell.

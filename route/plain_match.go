@@ -29,7 +29,7 @@ func (w *work) plainCells(sheets []*sheet, op aggregate.Op, asked date) []plainC
 			}
 			for i, c := range s.cols {
 				cell := s.number(r.index, c.index)
-				if cell == nil || !named && (!cols[i].labeled || cols[i].cover < minNamed) || !dateFits(asked, months, r, c, cell) || w.otherMeasure(op, c, cell) || w.q.denied(c) {
+				if cell == nil || !named && !(cols[i].labeled && cols[i].cover >= minNamed) && !w.counted(op, c) || !dateFits(asked, months, r, c, cell) || w.otherMeasure(op, c, cell) || w.q.denied(c) {
 					continue
 				}
 				p, ok := w.plainPenalty(s, r, c, row, cols[i], op)
@@ -64,7 +64,7 @@ func (w *work) plainPenalty(s *sheet, r, c line, row, col link, op aggregate.Op)
 		l line
 		k link
 	}{{r, row}, {c, col}} {
-		if part.k.labeled && !emptyLabel(part.l) && !(op == aggregate.Count && countLabel(part.l)) {
+		if part.k.labeled && !emptyLabel(part.l) && !w.counted(op, part.l) {
 			penalty += (1 - part.k.cover) * 4
 		}
 		if len(part.l.parents) > 0 && part.k.parent < 0.99 {
@@ -77,14 +77,35 @@ func (w *work) plainPenalty(s *sheet, r, c line, row, col link, op aggregate.Op)
 	hits := slices.Clone(row.hits)
 	raise(hits, col.hits)
 	w.explainAround(s, hits)
-	folds := op == aggregate.Sum || op == aggregate.Avg
+	unit := map[string]bool{}
+	if u := s.cell(r.index, c.index).Value.Unit; u.Family() != table.FamilyMoney { // whose dollars, a label says
+		addStems(unit, string(u))
+	}
 	for i, word := range w.q.words {
-		asks := folds && (plainCueWords[word.stem] || bounds[word.text] || op == aggregate.Sum && word.stem == totalStem)
-		if asks || word.stem == totalStem && r.kind.IsTotal() || hits[i] >= parentFactor {
+		if asksFor(op, word) || unit[word.stem] || word.stem == totalStem && r.kind.IsTotal() || hits[i] >= parentFactor {
 			hits[i] = 1 // a word of a parent explains as well as one of the label
 		}
 	}
 	return penalty, w.q.covered(hits) >= minPlainCover
+}
+
+// growStems ask for a change and name no line.
+var growStems = stems("grow growth increase decrease decline change rise rose fall fell drop number")
+
+// asksFor tells whether a word asks for an operator and names no line.
+func asksFor(op aggregate.Op, word word) bool {
+	switch op {
+	case aggregate.Sum, aggregate.Avg:
+		return plainCueWords[word.stem] || bounds[word.text] || op == aggregate.Sum && word.stem == totalStem
+	case aggregate.Subtract, aggregate.PercentChange:
+		return growStems[word.stem] || bounds[word.text] || apartWords[word.text]
+	}
+	return false
+}
+
+// counted tells whether a column says how many there are where that is asked.
+func (w *work) counted(op aggregate.Op, c line) bool {
+	return countLabel(c) && (op == aggregate.Count || w.q.has("number", "count"))
 }
 
 // withoutBrackets leaves out the words of a label that stand in brackets: "Net income (loss)"

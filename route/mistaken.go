@@ -1,0 +1,127 @@
+package route
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+// CountsOne tells whether a plan counts the rows of a list by what each of them alone is called, for a question how
+// many times something was: that count is one whatever is asked.
+func CountsOne(text string, query aggregate.Query, result *aggregate.Result, tables aggregate.TableSet) bool {
+	if q := parseQuestion(text); !q.howMany() || q.words[2].stem != "time" || query.Expr.Op != aggregate.Count || query.Expr.Cells == nil || len(result.Steps) != 1 || result.Steps[0].Result != "1" || len(query.Expr.Cells.Rows) != 1 {
+		return false
+	}
+	cond := query.Expr.Cells.Rows[0]
+	if cond.Column == nil || cond.Column.Index == nil || *cond.Column.Index != 0 || cond.Cmp != aggregate.Eq || len(result.Cells) == 0 {
+		return false
+	}
+	t := tables[result.Cells[0].Table]
+	return t != nil && len(t.Cells) <= maxCoverCells && !newSheet(t).repeats(0)
+}
+
+// CountsLabels tells whether the labels of a table that is no list of records are counted for a question how many there
+// are of something else, where a column says how many.
+func CountsLabels(text string, result *aggregate.Result, tables aggregate.TableSet) bool {
+	n, q := len(result.Steps), parseQuestion(text)
+	if n == 0 || result.Steps[n-1].Op != aggregate.Count || len(result.Cells) == 0 || !q.howMany() {
+		return false
+	}
+	t := tables[result.Cells[0].Table]
+	if t == nil || t.StubColumns != 1 || saysStem(t.Columns[0].Name(), q.words[2].stem) {
+		return false
+	}
+	return slices.ContainsFunc(t.Columns[1:], func(c table.Column) bool {
+		return c.Type == table.TypeNumber && countLabel(newLine(0, c.Path, nil, table.KindData))
+	})
+}
+
+// QuoteOfOther tells whether words of prose that are a length of time or a percentage are to answer how many of
+// something else there are.
+func QuoteOfOther(text, quote string) bool {
+	q := parseQuestion(text)
+	ws := splitWords(quote)
+	if !q.howMany() || len(ws) == 0 {
+		return false
+	}
+	unit := ws[len(ws)-1].stem
+	return (unit == "percent" || timeUnits[unit]) && !q.has(unit)
+}
+
+// timeUnits are stems of units of time.
+var timeUnits = stems("year month week day hour minute second")
+
+// BeforeFigure tells whether all that a question says of a label of an answer stands behind the "before" of it: the
+// taxes of "earnings before taxes" are not these earnings.
+func BeforeFigure(text string, cells []aggregate.Operand) bool {
+	q := parseQuestion(text)
+	if len(cells) == 0 || q.has("befor", "pre", "pretax", "exclud") {
+		return false
+	}
+	asked := plainStems(q.words)
+	shares := func(ws []word) bool {
+		return slices.ContainsFunc(ws, func(w word) bool { return !w.stop && !w.number && asked[w.stem] })
+	}
+	return !slices.ContainsFunc(cells, func(c aggregate.Operand) bool {
+		label := splitWords(strings.Join(slices.Concat(lastOf(c.RowPath), lastOf(c.ColumnPath)), " "))
+		at := slices.IndexFunc(label, func(w word) bool { return w.text == "before" })
+		return at < 0 || shares(label[:at]) || !shares(label[at:])
+	})
+}
+
+func lastOf(path []string) []string { return path[max(len(path)-1, 0):] }
+
+// OtherKind tells whether a figure is of one row whose name says a kind of what is asked, "sweet potato" for
+// "potatoes": the question names it in lower case by the last word alone.
+func OtherKind(text string, query aggregate.Query, result *aggregate.Result) bool {
+	if query.Expr.Op != aggregate.Lookup || len(result.Cells) != 1 || len(result.Cells[0].RowPath) == 0 {
+		return false
+	}
+	c := result.Cells[0]
+	own := withoutBrackets(newLine(0, c.RowPath, nil, table.KindData)).own
+	q := parseQuestion(text)
+	asked := plainStems(q.words)
+	if len(own) != 2 || c.Value.Unit != "" || spareWords[own[0].stem] || asked[own[0].stem] || !asked[own[1].stem] {
+		return false
+	}
+	column := newLine(0, c.ColumnPath, nil, table.KindData)
+	said := func(w word) bool { return asked[w.stem] && w.stem != own[1].stem }
+	return (slices.ContainsFunc(column.own, said) || slices.ContainsFunc(column.parents, said)) && slices.ContainsFunc(q.words, func(w word) bool {
+		return w.stem == own[1].stem && !startsUpper(q.text[w.start:w.end])
+	})
+}
+
+// OtherColumn tells whether a question "which book" is answered by a text that is looked up in a column that it does not
+// name, in a list that has a column of titles or of names.
+func OtherColumn(text string, query aggregate.Query, result *aggregate.Result, tables aggregate.TableSet) bool {
+	q := parseQuestion(text)
+	if len(q.words) < 2 || q.words[0].text != "which" || !readOps[query.Expr.Op] || query.Expr.Cells == nil || len(result.Cells) == 0 || slices.ContainsFunc(result.Values, func(v aggregate.Value) bool { return v.IsNumber }) {
+		return false
+	}
+	c := result.Cells[len(result.Cells)-1]
+	t := tables[c.Table]
+	conds := query.Expr.Cells.Rows
+	if t == nil || len(conds) != 1 || conds[0].Cmp != aggregate.Eq || conds[0].Column == nil || conds[0].Column.Index == nil || *conds[0].Column.Index == c.Col {
+		return false
+	}
+	if slices.ContainsFunc(splitWords(strings.Join(c.ColumnPath, " ")), func(w word) bool { return strings.HasPrefix(w.stem, q.words[1].stem) }) {
+		return false
+	}
+	names := func(path []string) bool {
+		ws := splitWords(strings.Join(path, " "))
+		return len(ws) == 1 && (ws[0].stem == "titl" || ws[0].stem == "name")
+	}
+	return !names(c.ColumnPath) && slices.ContainsFunc(t.Columns, func(o table.Column) bool { return names(o.Path) && o.Type == table.TypeText })
+}
+
+// NoDifference tells whether a question asks by how much one figure is over another and an answer is no difference.
+func NoDifference(text string, result *aggregate.Result) bool {
+	if !parseQuestion(text).apart() {
+		return false
+	}
+	return !slices.ContainsFunc(result.Steps, func(s aggregate.Step) bool {
+		return s.Op == aggregate.Subtract || s.Op == aggregate.Difference || s.Op == aggregate.PercentChange || s.Op == aggregate.Divide || s.Op == aggregate.Ratio
+	})
+}
