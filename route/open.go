@@ -33,7 +33,8 @@ func Periods(text string, cell aggregate.Operand, t *table.Table) []table.Cell {
 func OtherLength(text string, cells []aggregate.Operand) bool {
 	q := parseQuestion(text)
 	months := q.monthsAsked()
-	if months == 0 || len(cells) == 0 {
+	part := func(d date) bool { return d.quarter+d.half > 0 }
+	if months == 0 || len(cells) == 0 || slices.ContainsFunc(q.dates, part) {
 		return false
 	}
 	return !slices.ContainsFunc(cells, func(c aggregate.Operand) bool {

@@ -1,7 +1,9 @@
 package route
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
@@ -31,12 +33,25 @@ const totalStem = "total"
 
 // plainTotal reads "the total amount" over a list as the sum of its amounts, where no label says total.
 func (w *work) plainTotal(sheets []*sheet) []Plan {
-	if !w.q.has(totalStem) || len(w.q.years) > 0 {
+	if !w.q.has(totalStem) {
 		return nil
 	}
-	return w.plainAggregate(slices.DeleteFunc(slices.Clone(sheets), func(s *sheet) bool {
+	plans := w.plainAggregate(slices.DeleteFunc(slices.Clone(sheets), func(s *sheet) bool {
 		return !recordTable(s.t) || saysTotal(s.t)
 	}), aggregate.Sum)
+	if len(plans) > 0 {
+		w.q.setAside(totalStem)
+	}
+	return plans
+}
+
+// setAside takes its weight from a word that asks for the operator, so that no table need say it.
+func (q *question) setAside(stem string) {
+	for i, word := range q.words {
+		if word.stem == stem {
+			q.weight[i] = 0
+		}
+	}
 }
 
 // saysTotal tells whether a column, or a row that is no total, is named as one.
@@ -55,8 +70,12 @@ func (w *work) columnAggregate(s *sheet, c line, op aggregate.Op) (Plan, bool) {
 	if !k.exact || c.numbers < minColumn {
 		return Plan{}, false
 	}
+	dated, ok := w.dateConds(s)
+	if !ok && !w.columnOfDate(c) {
+		return Plan{}, false
+	}
 	hits := slices.Clone(k.hits)
-	conds := w.namedValues(s, c.index, hits)
+	conds := append(w.namedValues(s, c.index, hits), dated...)
 	w.explainAround(s, hits)
 	for i, word := range w.q.words {
 		if plainCueWords[word.stem] || op == aggregate.Sum && word.stem == totalStem {
@@ -86,8 +105,9 @@ func (w *work) plainCount(sheets []*sheet) []Plan {
 		if !w.namesRows(s, behindHowMany, hits) {
 			continue
 		}
-		conds := w.namedValues(s, -1, hits)
-		if w.q.covered(hits) < minPlainCover {
+		dated, ok := w.dateConds(s)
+		conds := append(w.namedValues(s, -1, hits), dated...)
+		if !ok || w.q.covered(hits) < minPlainCover {
 			continue
 		}
 		return []Plan{{
@@ -96,6 +116,36 @@ func (w *work) plainCount(sheets []*sheet) []Plan {
 		}}
 	}
 	return nil
+}
+
+// dateConds makes the condition that the one year, or month of a year, of the question sets on the one column of a list
+// that holds dates or years. It is not ok when the question has a date that no such condition says.
+func (w *work) dateConds(s *sheet) (conds []aggregate.Cond, ok bool) {
+	if len(w.q.years) == 0 {
+		return nil, true
+	}
+	d := w.q.years[0]
+	if len(w.q.years) > 1 || w.q.ranged || d.year == 0 || d.day+d.quarter+d.half > 0 || d.open || d.from > 0 && bounds[w.q.words[d.from-1].text] {
+		return nil, false
+	}
+	column := -1
+	for i, c := range s.t.Columns {
+		if c.Type == table.TypeDate || c.Type == table.TypeNumber && saysStem(c.Name(), "year") {
+			if column >= 0 {
+				return nil, false
+			}
+			column = i
+		}
+	}
+	if column < 0 {
+		return nil, false
+	}
+	at := &aggregate.Columns{Index: &column, Read: aggregate.Year}
+	if d.month == 0 {
+		return []aggregate.Cond{{Column: at, Cmp: aggregate.Eq, Values: []string{strconv.Itoa(d.year)}}}, true
+	}
+	at.Read = ""
+	return []aggregate.Cond{{Column: at, Cmp: aggregate.Eq, Values: []string{fmt.Sprintf("%04d-%02d", d.year, d.month)}}}, s.t.Columns[column].Type == table.TypeDate
 }
 
 // namesRows tells whether the word at a place of the question is what the rows of a list are: a word of
