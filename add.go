@@ -14,22 +14,22 @@ import (
 
 // Report says what adding a document did. What was left out is counted.
 type Report struct {
-	Document string
-	Pages    int
-	Tables   int
+	Document string `json:"document"`
+	Pages    int    `json:"pages"`
+	Tables   int    `json:"tables"`
 	// Held counts the tables that are not answered from until a person has looked.
-	Held   int
-	Facts  int
-	Chunks int
+	Held   int `json:"held"`
+	Facts  int `json:"facts"`
+	Chunks int `json:"chunks"`
 	// Known is set when the very same content was there already; nothing was done.
-	Known bool
+	Known bool `json:"known"`
 	// Supersedes is the document that this one is a new version of: what the same file held
 	// before. Rows compares the two.
-	Supersedes string
-	Rows       RowChanges
+	Supersedes string     `json:"supersedes,omitempty"`
+	Rows       RowChanges `json:"rows"`
 	// Left counts what was left out, by what it was: "hidden rows", "ragged rows", ….
-	Left   map[string]int
-	Issues []table.Issue
+	Left   map[string]int `json:"left,omitempty"`
+	Issues []table.Issue  `json:"issues,omitempty"`
 }
 
 // AddFile adds the document at path.

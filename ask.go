@@ -35,12 +35,25 @@ func (p *Pipeline) Ask(ctx context.Context, question string) (*Answer, error) {
 }
 
 // AskIn answers a question from the documents with these IDs alone. The others are not searched,
-// no database is asked, and neither rules nor a model see anything of them.
+// no database is asked, and neither rules nor a model see anything of them. An ID that no document has is
+// ErrNoEvidence.
 func (p *Pipeline) AskIn(ctx context.Context, documents []string, question string) (*Answer, error) {
 	if len(documents) == 0 {
 		return p.AskTables(ctx, question, nil, nil)
 	}
+	for _, id := range documents {
+		if !p.knows(id) {
+			return nil, fmt.Errorf("tabrag: document %s: %w", id, ErrNoEvidence)
+		}
+	}
 	return p.ask(ctx, question, retrieve.Filter{Documents: documents})
+}
+
+// knows tells whether a document has an ID. A closed pipeline says so when it is asked.
+func (p *Pipeline) knows(id string) bool {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	return p.closed || p.docs[id] != nil
 }
 
 // Turn is a question of a conversation with the answer that it got.

@@ -22,7 +22,11 @@ func (r *run) fill(e *generate.Evidence) {
 	if r.Result == nil {
 		return
 	}
+	scale, asked := route.AskedScale(r.req.Question)
 	for _, v := range r.Result.Values {
+		if asked && (v.Unit.Family() == table.FamilyMoney || v.Scale > 0) {
+			v.Scale = scale // only how it is printed
+		}
 		e.Values = append(e.Values, evidenceValue(v))
 	}
 	for _, s := range r.Result.Steps {

@@ -230,3 +230,9 @@ func ExamplePipeline_Ask() {
 	// subtract 101 87 = 14
 	// divide 14 87 = 0.160919540229885057471264367816092
 }
+
+func TestAskInADocumentThatIsNotThere(t *testing.T) {
+	p := pipeline(t, europe)
+	_, err := p.AskIn(t.Context(), []string{"no such document"}, "What was Europe?")
+	require.ErrorIs(t, err, tabrag.ErrNoEvidence, "it is no question without an answer")
+}

@@ -18,7 +18,12 @@ import (
 
 // RowChanges counts the rows of a new version against those of the version before it, by the
 // labels of the rows, in tables with the same header.
-type RowChanges struct{ Added, Changed, Unchanged, Removed int }
+type RowChanges struct {
+	Added     int `json:"added"`
+	Changed   int `json:"changed"`
+	Unchanged int `json:"unchanged"`
+	Removed   int `json:"removed"`
+}
 
 // current is the latest version of the source at a path, nil when there is none.
 func (p *Pipeline) current(path string) *Document {

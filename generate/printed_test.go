@@ -29,3 +29,17 @@ func TestNumbersThatNameAreWrittenAsPrinted(t *testing.T) {
 		assert.Equal(t, c.text, v.Value, "the exact value is the same")
 	}
 }
+
+func TestUnitsAreSaidOnce(t *testing.T) {
+	say := func(row, column, value string, unit table.Unit) string {
+		n := dec(value)
+		e := generate.Evidence{Outcome: generate.Answered, Op: "lookup", Values: []generate.Value{generate.Figure(n, unit, 0, true)}}
+		e.Citations = []generate.Citation{{RowPath: []string{row}, ColumnPath: []string{column}, Text: value, Number: &n, Unit: unit}}
+		s, err := generate.Template{}.Write(t.Context(), e)
+		assert.NoError(t, err)
+		return s
+	}
+	assert.Equal(t, "Rome: 2,800,000 people.", say("Rome", "People", "2800000", "people"), "the header is the unit")
+	assert.Equal(t, "Rome, Old people: 9 people.", say("Rome", "Old people", "9", "people"), "the header says more")
+	assert.Equal(t, "Rome, Sales: $9.", say("Rome", "Sales", "9", "USD"), "a sign repeats no word")
+}

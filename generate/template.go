@@ -73,6 +73,9 @@ func sentence(e Evidence) string {
 	switch e.Op {
 	case "lookup", "cell", "first", "last", "nth", "list", "distinct":
 		if p := place(e.Citations, v.Text); p != "" && p != v.Text {
+			if unit := strings.ToLower(string(v.Unit)); unit != "" && strings.HasSuffix(v.Text, " "+unit) {
+				p = p[:len(p)-len(behind(strings.ToLower(p), ", "+unit))] // "people: 9 people" says it twice
+			}
 			return ended(p + ": " + v.Text)
 		}
 	case "percent_change", "subtract", "difference", "cagr":
@@ -130,6 +133,14 @@ func place(citations []Citation, value string) string {
 		parts = append(parts, when)
 	}
 	return strings.Join(parts, ", ")
+}
+
+// behind is a text when another one ends with it, and "" when not.
+func behind(s, end string) string {
+	if strings.HasSuffix(s, end) && len(s) > len(end) {
+		return end
+	}
+	return ""
 }
 
 // minLeaders is from how many marks a label leads to a figure: the point of "Ltd." does not.

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 
 	"github.com/tabrag/tabrag/eval"
@@ -14,6 +15,9 @@ func (c command) eval(ctx context.Context, args []string) error {
 		return fmt.Errorf("%w: eval takes retrieve, answer or golden", errUsage)
 	}
 	name, rest := args[0], args[1:]
+	if name == "-h" || name == "--help" || name == "help" {
+		return flag.ErrHelp
+	}
 	if name == "golden" {
 		return c.golden(ctx, rest)
 	}

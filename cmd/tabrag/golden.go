@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/tabrag/tabrag/eval"
 )
@@ -14,11 +15,14 @@ func (c command) golden(ctx context.Context, args []string) error {
 	path := fs.String("cases", "", "")
 	dir := fs.String("dir", "", "")
 	password := fs.String("password", "", "")
+	least := fs.Float64("min-right", 0, "")
 	files, err := parse(fs, args)
 	if err != nil {
 		return err
 	}
 	switch {
+	case *least < 0 || *least > 1:
+		return fmt.Errorf("%w: eval golden: --min-right is a share from 0 to 1", errUsage)
 	case *path == "":
 		return fmt.Errorf("%w: eval golden needs --cases FILE", errUsage)
 	case (len(files) > 0) == (*dir != ""):
@@ -44,5 +48,12 @@ func (c command) golden(ctx context.Context, args []string) error {
 			return err
 		}
 	}
-	return enc.Encode(map[string]eval.Report{"report": eval.Summarize(checked)})
+	report := eval.Summarize(checked)
+	if err := enc.Encode(map[string]eval.Report{"report": report}); err != nil {
+		return err
+	}
+	if short := (eval.Acceptance{Right: *least}).Short(report); len(short) > 0 {
+		return fmt.Errorf("eval golden: %s", strings.Join(short, "; "))
+	}
+	return nil
 }

@@ -6,7 +6,7 @@
 //	tabrag ask [--format text|json] [--password P] -q QUESTION FILE… | --dir DIR
 //	tabrag eval retrieve --corpus C --questions Q
 //	tabrag eval answer --corpus C --questions Q [--given]
-//	tabrag eval golden --cases G [--password P] FILE… | --dir DIR
+//	tabrag eval golden --cases G [--min-right SHARE] [--password P] FILE… | --dir DIR
 //
 // It exits with 0 when it did its work (a question without an answer is work done: the
 // outcome says why), 1 when it could not, and 2 when it was called wrongly.
@@ -44,8 +44,9 @@ const usage = `tabrag answers questions about the tables inside documents.
   tabrag eval retrieve --corpus C --questions Q
   tabrag eval answer --corpus C --questions Q [--given]
         run the questions of a benchmark; a line of JSON each
-  tabrag eval golden --cases G [--password P] FILE… | --dir DIR
-        check questions of your own, whose answers and cells you know (eval.Case); say why what failed did
+  tabrag eval golden --cases G [--min-right SHARE] [--password P] FILE… | --dir DIR
+        check questions of your own, whose answers and cells you know (eval.Case); say why what failed did;
+        fail when a smaller share than SHARE (0 to 1) is right
 
 A FILE may be "-" for standard input.
 `
@@ -70,7 +71,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		fmt.Fprint(stdout, usage)
 		return exitOK
 	case errors.Is(err, errUsage):
-		fmt.Fprintf(stderr, "tabrag: %v\n\n%s", err, usage)
+		fmt.Fprintf(stderr, "tabrag: %v (\"tabrag help\" shows how)\n", err)
 		return exitUsage
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(stderr, "tabrag: stopped")

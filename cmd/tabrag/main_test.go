@@ -88,11 +88,14 @@ func TestExitCodes(t *testing.T) {
 		{"no such file", []string{"extract", "no-such.pdf"}, exitError, "no-such.pdf", "the file is named"},
 		{"no such format", []string{"extract", binary}, exitError, "PDF, HTML, XLSX, CSV, Markdown and JSON", "what is read is said"},
 		{"help", []string{"help"}, exitOK, "", "asking for help is no error"},
+		{"help of a part", []string{"eval", "-h"}, exitOK, "", "nor is it of one command"},
+		{"no share", []string{"eval", "golden", "--cases", "x", "--min-right", "90", "-"}, exitUsage, "--min-right", "a share is no percentage"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			code, _, errs := call(t, "", c.args...)
 			assert.Equal(t, c.code, code, c.reason)
 			assert.Contains(t, errs, c.says, c.reason)
+			assert.LessOrEqual(t, strings.Count(errs, "\n"), 1, "one line says what is wrong")
 		})
 	}
 }
@@ -138,6 +141,11 @@ func TestGoldenCases(t *testing.T) {
 	assert.Contains(t, lines[0], `"right":true`)
 	assert.Contains(t, lines[1], `"cause":"plan"`)
 	assert.Contains(t, lines[2], `{"report":{"right":{"hit":1,"of":2}`)
+
+	code, again, errs := call(t, sales, "eval", "golden", "--cases", cases, "--min-right", "0.9", "-")
+	assert.Equal(t, exitError, code, "half of them is less than is asked for")
+	assert.Equal(t, out, again, "and all is printed")
+	assert.Contains(t, errs, "right: 1 of 2")
 }
 
 func TestFactsAsCommaSeparatedValues(t *testing.T) {
