@@ -40,19 +40,25 @@ func (w *work) plainTotal(sheets []*sheet) []Plan {
 		return !recordTable(s.t) || saysTotal(s.t)
 	}), aggregate.Sum)
 	if len(plans) > 0 {
-		w.q.setAside(totalStem)
+		w.setAside(isTotal)
 	}
 	return plans
 }
 
-// setAside takes its weight from a word that asks for the operator, so that no table need say it.
-func (q *question) setAside(stem string) {
-	for i, word := range q.words {
-		if word.stem == stem {
+// setAside takes their weight from words that ask for the operator, so that the table of this work need not say them.
+func (w *work) setAside(asks func(i int, x word) bool) {
+	own, q := *w.asked, *w.q
+	q.weight = slices.Clone(q.weight)
+	for i, x := range q.words {
+		if asks(i, x) {
 			q.weight[i] = 0
 		}
 	}
+	own.q = &q
+	w.asked = &own
 }
+
+func isTotal(_ int, x word) bool { return x.stem == totalStem }
 
 // saysTotal tells whether a column, or a row that is no total, is named as one.
 func saysTotal(t *table.Table) bool {

@@ -78,7 +78,7 @@ func (w *work) mostOf(s *sheet, op aggregate.Op, noun int) (Plan, bool) {
 	if w.q.covered(hits) < minPlainCover {
 		return Plan{}, false
 	}
-	w.q.weight[noun] = 0 // what the rows are stands in no label
+	w.setAside(func(i int, _ word) bool { return i == noun }) // what the rows are stands in no label
 	expr := aggregate.Expr{Op: op, Cells: &aggregate.Cells{Rows: conds, Columns: &aggregate.Columns{Index: &c}}}
 	if ret != nil {
 		expr.Return = &aggregate.Columns{Index: ret}

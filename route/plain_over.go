@@ -49,7 +49,7 @@ func (w *work) plainOver(sheets []*sheet) []Plan {
 	if best == nil || plainCue(w.q) == aggregate.Lookup && best[0].saysTotal() && !w.q.has("over", "combin", "altogeth") {
 		return nil // "total revenue in 2019 and 2018" may ask for both
 	}
-	w.q.setAside(totalStem)
+	w.setAside(isTotal)
 	expr := aggregate.Expr{Op: op}
 	for _, c := range best {
 		expr.Args = append(expr.Args, c.read())
