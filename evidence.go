@@ -24,8 +24,8 @@ func (r *run) fill(e *generate.Evidence) {
 	}
 	scale, asked := route.AskedScale(r.req.Question)
 	for _, v := range r.Result.Values {
-		if asked && (v.Unit.Family() == table.FamilyMoney || v.Scale > 0) {
-			v.Scale = scale // only how it is printed
+		if asked && v.Scale > 0 && v.Unit.Family() == table.FamilyMoney && v.Number.Abs().Cmp(table.NewDecimal(1, 0).Shift(scale)) >= 0 {
+			v.Scale = scale // only how it is printed; of a table that says no scale, the question may tell it
 		}
 		e.Values = append(e.Values, evidenceValue(v))
 	}

@@ -2,11 +2,12 @@ package route
 
 import "strings"
 
-// AskedScale is the power of ten that a question wants its figure in, "in millions", not ok when it says none.
+// AskedScale is the power of ten that a question wants its figure in, "in millions", not ok when it says none. What stands
+// in brackets is the name of a figure, copied.
 func AskedScale(text string) (scale int, ok bool) {
 	ws := splitWords(text)
 	for i := 1; i < len(ws); i++ {
-		if scale = scaleWords[ws[i].text]; scale > 0 && ws[i-1].text == "in" && strings.HasSuffix(ws[i].text, "s") {
+		if scale = scaleWords[ws[i].text]; scale > 0 && ws[i-1].text == "in" && !strings.HasSuffix(text[:ws[i-1].start], "(") && strings.HasSuffix(ws[i].text, "s") {
 			return scale, true
 		}
 	}

@@ -10,6 +10,7 @@ func TestScalesAskedFor(t *testing.T) {
 	for question, want := range map[string]int{
 		"What was net income in 2024 in billions?":          9,
 		"What was land, in thousands of dollars, in 2024?":  3,
+		"What were seat miles (in millions) in 2024?":       0,
 		"In which years was revenue over $5 million?":       0,
 		"How many millions of dollars did it cost in 2024?": 0,
 	} {
