@@ -68,3 +68,12 @@ func TestRecordsOfRowsWithoutColumns(t *testing.T) {
 	assert.Empty(t, r.Rows)
 	assert.Equal(t, map[string]int{"blank rows": 1}, r.Left, "a row without slots has no text")
 }
+
+func TestRowCells(t *testing.T) {
+	cells := []table.Cell{{Row: 0, Text: "a"}, {Row: 2, Text: "b"}, {Row: 2, Col: 1, Text: "c"}, {Row: 5, Text: "d"}}
+	tab := &table.Table{Cells: cells}
+	assert.Equal(t, cells[1:3], tab.RowCells(2))
+	assert.Empty(t, tab.RowCells(1), "a span of another row covers it")
+	assert.Equal(t, cells[3:], tab.RowCells(5))
+	assert.Empty(t, tab.RowCells(6))
+}
