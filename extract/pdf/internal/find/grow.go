@@ -32,7 +32,7 @@ func (s *scene) grow(r *region, down bool) {
 		g.pitch = max(g.pitch, rows[i].base-rows[i-1].base)
 	}
 	var up []line
-	if g.values(rows[0]) > 0 || !g.topRule() || g.headedAbove(rows[0]) {
+	if g.values(firstRow(rows)) > 0 || !g.topRule() || g.headedAbove(rows[0]) {
 		up = g.reach(rows[0], -1)
 	}
 	var under []line
@@ -50,6 +50,16 @@ func (s *scene) grow(r *region, down bool) {
 	if len(under) > 0 && s.addLabels(r) {
 		s.grow(r, false) // the header may be wider, too
 	}
+}
+
+// firstRow returns the first line of several texts: labels alone over it name no columns.
+func firstRow(rows []*line) *line {
+	for _, l := range rows {
+		if len(l.chunks) > 1 {
+			return l
+		}
+	}
+	return rows[0]
 }
 
 // addLabels widens a region that holds figures alone to the labels left of it: rules often
