@@ -63,12 +63,13 @@ table 5×3, pages [1]
   Total | 9 | 12
 `},
 		{"section first", "a section's name under the first rule names no column: what stands over the rule does",
-			draw().text(80, "Three Months Ended|Six Months Ended", 200, 320).text(92, "2023|2022|2023|2022", 205, 265, 325, 385).h(98, 72, 460).
+			draw().text(68, "Three Months Ended|Six Months Ended", 200, 320).text(80, "2023|2022|2023|2022", 205, 265, 325, 385).text(92, "(In millions)", 275).h(98, 72, 460).
 				fill(72, 98, 460, 116, 0xdddddd).text(110, "Revenues", 75).text(128, "Sales|11|15|21|25", 75, 205, 265, 325, 385).
 				fill(72, 134, 460, 164, 0xdddddd).text(146, "Income of other", 75).text(158, "companies|4|5|6|7", 75, 205, 265, 325, 385).
-				text(176, "Other|12|14|16|18", 75, 205, 265, 325, 385).fill(72, 182, 460, 200, 0xdddddd).text(194, "Total|27|34|43|50", 75, 205, 265, 325, 385).h(200, 72, 460), `table 7×5, pages [1]
+				text(176, "Other|12|14|16|18", 75, 205, 265, 325, 385).fill(72, 182, 460, 200, 0xdddddd).text(194, "Total|27|34|43|50", 75, 205, 265, 325, 385).h(200, 72, 460), `table 8×5, pages [1]
    | Three Months Ended {1×2} |  | Six Months Ended {1×2} |
    | 2023 | 2022 | 2023 | 2022
+   | (In millions) {1×4} |  |  |
   Revenues |  |  |  |
   Sales | 11 | 15 | 21 | 25
   Income of other companies | 4 | 5 | 6 | 7
