@@ -151,6 +151,8 @@ func (r *runner) overCells(ctx context.Context, e *Expr) ([]val, error) {
 	switch e.Op {
 	case Count:
 		return r.count(ctx, s)
+	case Streak:
+		return r.streak(ctx, s)
 	case WeightedAvg:
 		return r.weighted(ctx, e, s)
 	case ArgMin, ArgMax, First, Last, Nth, Top:
@@ -186,7 +188,7 @@ func (r *runner) overArgs(ctx context.Context, e *Expr) ([]val, error) {
 		return []val{r.counted(present(vals))}, nil
 	case ArgMin, ArgMax, First, Last, Nth, Top:
 		return r.pickArgs(e, vals)
-	case WeightedAvg:
+	case WeightedAvg, Streak:
 		return nil, fmt.Errorf("%w: %s needs cells", ErrQuery, e.Op)
 	}
 	return r.fold(e.Op, vals)

@@ -81,7 +81,7 @@ type JoinKey struct {
 // Op is an operator of the plan language.
 type Op string
 
-// The operators. Those up to LeastCommon take cells, or the values of Args when Cells is nil; the
+// The operators. Those up to Streak take cells, or the values of Args when Cells is nil; the
 // rest take Args alone.
 const (
 	// Lookup gives the one value selected; several cells that differ are [ErrAmbiguous],
@@ -119,6 +119,9 @@ const (
 	// every such value when several tie.
 	MostCommon  Op = "most_common"
 	LeastCommon Op = "least_common"
+	// Streak counts the rows of the longest run of selected rows that follow each other; Columns
+	// are not used.
+	Streak Op = "streak"
 
 	// Cell reads a column of the row at hand, in [Columns.Expr] and [Cond.Expr] alone.
 	Cell Op = "cell"

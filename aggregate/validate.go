@@ -35,7 +35,7 @@ const (
 func opKind(op Op) opClass {
 	switch op {
 	case Lookup, List, Sum, Avg, WeightedAvg, Count, CountDistinct, Min, Max, ArgMin, ArgMax, Median,
-		First, Last, Nth, Top, Exists, Distinct, MostCommon, LeastCommon:
+		First, Last, Nth, Top, Exists, Distinct, MostCommon, LeastCommon, Streak:
 		return overCells
 	case Const, Cell:
 		return leaf

@@ -76,7 +76,7 @@ func recordClass(op string) Class {
 	switch op {
 	case "argmax", "argmin", "first", "last", "most common", "least common":
 		return ClassPick
-	case "count", "count different":
+	case "count", "count different", "streak":
 		return ClassCount
 	case "sum":
 		return ClassSum

@@ -294,6 +294,9 @@ func (d *describer) orderFeatures(op uint32, ord int) {
 	if or.minus >= 0 {
 		read++
 	}
+	if or.years {
+		kind = uint32(yearField)
+	}
 	for _, g := range [2]uint32{op, anyOp} {
 		d.is(300, g, level, dist)
 		d.is(301, g, level)

@@ -18,6 +18,7 @@ func (d *describer) condPart(i int) uint16 {
 			}
 		}
 		d.is(407, kind, d.beaten[i])
+		d.is(420, kind, d.wider(c))
 		if c.field >= 0 {
 			d.condField(c, kind)
 		}
@@ -44,6 +45,22 @@ func (d *describer) outdone(c *cond) uint32 {
 		}
 	}
 	return r
+}
+
+// wider tells, of words that are a cell, whether other cells of the field hold them among more, and of
+// words that cells hold among more, whether some are the cell; and what then ends the first thing
+// that cells of the field list.
+func (d *describer) wider(c *cond) uint32 {
+	other := part
+	if c.kind == part {
+		other = whole
+	}
+	for i := range d.conds {
+		if o := &d.conds[i]; o.kind == other && o.field == c.field && o.from < c.to && c.from < o.to {
+			return 1 + d.profile[c.field].cut
+		}
+	}
+	return 0
 }
 
 func (d *describer) condField(c *cond, kind uint32) {

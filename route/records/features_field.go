@@ -3,6 +3,8 @@ package records
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // profile is what a field looks like, whatever its header says.
@@ -11,13 +13,14 @@ type profile struct {
 	length uint32 // words of a value
 	cut    uint32 // what stands after the first thing that values list
 	sorted uint32 // how its main order runs down the table
+	shape  uint32 // what its values look like
 }
 
 // findProfiles looks at every field once.
 func (d *describer) findProfiles() {
 	key, text := false, false
 	for _, fd := range d.s.fields {
-		p := profile{length: d.meanLength(fd), cut: cutOf(fd), sorted: d.sortedness(fd)}
+		p := profile{length: d.meanLength(fd), cut: cutOf(fd), sorted: d.sortedness(fd), shape: shapeOf(fd)}
 		if fd.kind == textField || fd.kind == listField {
 			unique := 10*len(fd.values) >= 9*len(d.s.rows)
 			switch {
@@ -47,6 +50,36 @@ const cueWords = " most least fewest highest lowest largest smallest biggest gre
 	"earliest latest newest best worst first last top bottom more less fewer higher lower greater larger smaller longer shorter " +
 	"older younger fastest slowest heaviest lightest closest farthest furthest average total maximum minimum max min " +
 	"before after next previous above below difference only never same "
+
+// shapeOf tells whether most values of the field have digits, look like the names of people, are single
+// words, or none of these.
+func shapeOf(fd *field) uint32 {
+	var n [5]int
+	for v, text := range fd.values {
+		n[shapeOfText(text, len(fd.words[v]))]++
+	}
+	for shape, k := range n {
+		if 2*k > len(fd.values) {
+			return uint32(shape)
+		}
+	}
+	return 0
+}
+
+func shapeOfText(text string, words int) int {
+	if strings.ContainsAny(text, "0123456789") {
+		return 1
+	}
+	if words == 1 {
+		return 2
+	}
+	for _, w := range strings.Fields(text) {
+		if first, _ := utf8.DecodeRuneInString(w); !unicode.IsUpper(first) {
+			return 3
+		}
+	}
+	return 4
+}
 
 // meanLength says how many words the field's values have.
 func (d *describer) meanLength(fd *field) uint32 {
@@ -156,6 +189,12 @@ func (d *describer) retProfile(op uint32, r ret, level, w0, w1 uint32) {
 	if r.order >= 0 {
 		d.is(221, op, p.sorted)
 	}
+	variety := d.variety(d.s.fields[r.field])
+	d.is(222, op, p.shape, level)
+	d.is(223, p.shape, w0)
+	d.is(224, p.shape, w0, w1)
+	d.is(225, variety, w0)
+	d.is(226, variety, p.role, w0, level)
 }
 
 // orderCues: what is compared, against the words that compare.

@@ -47,6 +47,7 @@ const (
 	opSideThanDown //
 	opWhichMore    // the name in the question of the side that is greater
 	opWhichLess
+	opStreak // the most records that follow each other
 	numOps
 )
 

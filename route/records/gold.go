@@ -36,7 +36,7 @@ func (s Shape) fits(o op) bool {
 	case PickShape:
 		return o >= opFirst && o <= opArgMin || o == opTop || o == opBottom || o == opWhichMore || o == opWhichLess
 	case CountShape:
-		return o == opCount || o == opDistinct
+		return o == opCount || o == opDistinct || o == opStreak
 	case SumShape:
 		return o == opSum
 	case AverageShape:

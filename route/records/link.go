@@ -181,8 +181,21 @@ func (l *linker) addText(f int, k spot, fnd *found) {
 		l.add(c)
 	}
 	if some := l.union(fd, fnd.some); len(fnd.whole) == 0 || !some.equal(all) {
+		k = l.trimmed(k)
 		l.add(cond{kind: part, field: f, order: -1, than: -1, cmp: aggregate.Contains, from: k.from, to: k.to, rows: some, values: fnd.words})
 	}
+}
+
+// trimmed leaves out words at the ends that say nothing by themselves: that a cell has the question's
+// "at", too, makes it no better than one that has the name alone.
+func (l *linker) trimmed(k spot) spot {
+	for k.from+1 < k.to && l.q.stop[k.from] {
+		k.from++
+	}
+	for k.from+1 < k.to && l.q.stop[k.to-1] {
+		k.to--
+	}
+	return k
 }
 
 func (l *linker) union(fd *field, values []int32) rowSet {

@@ -98,5 +98,5 @@ func (o op) String() string {
 		"sum", "average", "greatest", "least", "range", "most common", "least common", "difference",
 		"difference of counts", "greater", "same", "exists", "difference of fields",
 		"held by", "held by at least", "held by more than", "greatest sum", "least sum", "top", "bottom", "greater than",
-		"side", "side", "side", "side", "which", "which"}[o]
+		"side", "side", "side", "side", "which", "which", "streak"}[o]
 }

@@ -63,6 +63,8 @@ func (m *former) expr(f *form) aggregate.Expr {
 			Order: [...]string{"desc", "asc"}[f.op-opTop]}
 	case opCount:
 		return aggregate.Expr{Op: aggregate.Count, Cells: cells}
+	case opStreak:
+		return aggregate.Expr{Op: aggregate.Streak, Cells: cells}
 	case opDistinct:
 		cells.Columns = m.fieldColumn(int(f.ret))
 		return aggregate.Expr{Op: aggregate.CountDistinct, Cells: cells}

@@ -25,6 +25,7 @@ func (m *former) makeForms() {
 		m.neighbours(int16(i))
 		m.extremes(int16(i))
 		m.counts(int16(i))
+		m.streaks(int16(i))
 		m.totals(int16(i))
 		m.commons(int16(i))
 		m.fieldGaps(int16(i))
