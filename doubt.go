@@ -82,7 +82,7 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "Neither a row nor a column says what the figures are of."
 	case route.Astray(r.req.Question, r.Result.Cells):
 		return "The nearest figure is of another period than the question asks for."
-	case route.OtherLength(r.req.Question, r.Result.Cells):
+	case route.OtherLength(r.req.Question, r.Result.Cells), route.LongerThanAsked(r.req.Question, r.Result.Cells):
 		return "The nearest figure is of a longer or shorter period than the question asks for."
 	case route.BeforeFigure(r.req.Question, r.Result.Cells):
 		return "The nearest figure is before what is asked."
@@ -100,6 +100,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "The question names several dates, and the figure found is of one of them."
 	case route.NotPercent(r.req.Question, r.Result):
 		return "The question asks for percent, and the figure is none."
+	case route.NotRate(r.req.Question, r.Result):
+		return "The question asks for a rate, and the figure is an amount."
 	case route.ShareOfShares(r.req.Question, r.Result):
 		return "The question asks for percent, and the figure is a share of figures that are percent themselves."
 	case route.DistinctFigures(r.req.Question, r.Result):

@@ -46,6 +46,29 @@ func OtherLength(text string, cells []aggregate.Operand) bool {
 	})
 }
 
+// LongerThanAsked tells whether a question asks "which quarter" or "which month" and a figure of an answer is of a
+// longer period: a year is no quarter, however great.
+func LongerThanAsked(text string, cells []aggregate.Operand) bool {
+	months := parseQuestion(text).pickedMonths()
+	return months > 0 && slices.ContainsFunc(cells, func(c aggregate.Operand) bool { return periodMonths(c.Period) > months })
+}
+
+// pickedMonths is the length of the periods among which a question asks for one, 0 when it does not.
+func (q *question) pickedMonths() int {
+	for i, w := range q.words {
+		if i == 0 || q.words[i-1].text != "which" && q.words[i-1].text != "what" {
+			continue
+		}
+		switch w.stem {
+		case "quarter":
+			return 3
+		case "month":
+			return 1
+		}
+	}
+	return 0
+}
+
 // Latest tells whether a cell is of a later period than others, as long as each of them.
 func Latest(cell aggregate.Operand, others []table.Cell) bool {
 	return !slices.ContainsFunc(others, func(c table.Cell) bool {

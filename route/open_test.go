@@ -47,6 +47,16 @@ func TestPeriodsOfOtherLengths(t *testing.T) {
 	assert.False(t, OtherLength("What was net income in the second quarter of 2025?", []aggregate.Operand{figureOf(tb, 0)}), "no header says how long")
 }
 
+func TestLongerPeriodsAreNoQuarters(t *testing.T) {
+	tb := statement()
+	quarters, half := []aggregate.Operand{figureOf(tb, 0), figureOf(tb, 1)}, figureOf(tb, 2)
+	which := "In which quarter was net income highest?"
+	assert.True(t, LongerThanAsked(which, append(quarters, half)), "a half year is compared with quarters")
+	assert.False(t, LongerThanAsked(which, quarters), "quarters alone")
+	assert.True(t, LongerThanAsked("In which month was net income highest?", quarters), "quarters are no months")
+	assert.False(t, LongerThanAsked("In which year was net income highest?", append(quarters, half)), "no shorter period is asked for")
+}
+
 func TestOneOfTheDatesAsked(t *testing.T) {
 	tb := statement()
 	lookup := aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Lookup}}

@@ -38,6 +38,38 @@ func NotPercent(text string, result *aggregate.Result) bool {
 	})
 }
 
+// NotRate tells whether a question asks for a rate, "what was the gross profit rate in 2023", and an answer is money
+// that no label calls a rate.
+func NotRate(text string, result *aggregate.Result) bool {
+	if !parseQuestion(text).asksRate() {
+		return false
+	}
+	money := func(v aggregate.Value) bool { return v.IsNumber && v.Unit.Family() == table.FamilyMoney }
+	rate := func(c aggregate.Operand) bool {
+		return saysStem(strings.Join(slices.Concat(c.RowPath, c.ColumnPath), " "), rateStem)
+	}
+	return slices.ContainsFunc(result.Values, money) && !slices.ContainsFunc(result.Cells, rate)
+}
+
+const rateStem = "rate"
+
+// asksRate tells whether the first thing that a question "what is" names ends in "rate".
+func (q *question) asksRate() bool {
+	if len(q.words) < 2 || q.words[0].text != "what" || !auxiliaries[q.words[1].text] {
+		return false
+	}
+	for i, w := range q.words[2:] {
+		next := i + 3
+		switch {
+		case w.stem == rateStem:
+			return next == len(q.words) || q.words[next].stop && q.words[next].text != "of"
+		case w.stop && w.text != "the":
+			return false
+		}
+	}
+	return false
+}
+
 // ShareOfShares tells whether a question wants percent and an answer is a share of two figures of which one is
 // percent already: the share that the question means is a cell, and this one is another.
 func ShareOfShares(text string, result *aggregate.Result) bool {

@@ -39,6 +39,27 @@ func TestOtherFigureThanPercent(t *testing.T) {
 	}
 }
 
+func TestAmountsAreNoRates(t *testing.T) {
+	of := func(unit table.Unit, label string) *aggregate.Result {
+		return &aggregate.Result{Values: []aggregate.Value{{IsNumber: true, Unit: unit}}, Cells: []aggregate.Operand{{RowPath: []string{label}}}}
+	}
+	for _, c := range []struct {
+		question string
+		result   *aggregate.Result
+		want     bool
+		reason   string
+	}{
+		{"What was the gross profit rate for the six months?", of("USD", "Gross profit"), true, "an amount"},
+		{"What was the gross profit rate?", of("percent", "Gross profit"), false, "percent"},
+		{"What was the average exchange rate in 2019?", of("USD", "Average exchange rate"), false, "the label says so"},
+		{"What was the fair value of debt at a fixed rate in 2019?", of("USD", "Debt"), false, "a value is asked for"},
+		{"What was the interest rate swap liability?", of("USD", "Swaps"), false, "the rate is part of a name"},
+		{"What is the rate of pay?", of("USD", "Pay"), false, "a price may be meant"},
+	} {
+		assert.Equal(t, c.want, NotRate(c.question, c.result), c.reason)
+	}
+}
+
 func TestSharesOfPercentAreOtherFigures(t *testing.T) {
 	number := func(text string) table.Decimal {
 		d, err := table.ParseDecimal(text)

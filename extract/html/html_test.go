@@ -317,6 +317,31 @@ func TestRowsThatAreTablesOfTheirOwnMakeOneStatement(t *testing.T) {
 	assert.Equal(t, "_ | 2019 | 2018\nTrade debtors | 104 | 8\n", lines(doc.Tables[1]))
 }
 
+func TestATableOfOneRowIsReadAsItStands(t *testing.T) {
+	row := stripRow("50 left Loss", "20 right (500", "5 left )", "20 right (700", "5 left )")
+	narrow := stripRow("50 left Loss", "20 right (500", "5 left )")
+	for page, reason := range map[string]string{
+		row:                           "nothing follows it",
+		row + "<p>Text.</p>" + narrow: "the next one is not as wide, and stands apart",
+		stripRow("50 left Gain", "50 right 5") + narrow: "it was looked at as the next row of the one before it",
+	} {
+		for _, tb := range read(t, page).Tables {
+			for i := range tb.Cells {
+				assert.NotContains(t, tb.Cells[i].Text, "))", reason)
+			}
+		}
+	}
+}
+
+func TestHiddenElementsOfStatementsAreCounted(t *testing.T) {
+	hidden := func(row string) string { return strings.Replace(row, "</span></td>", `</span><i hidden>x</i></td>`, 1) }
+	doc := read(t, hidden(stripRow("100 center BALANCE SHEET"))+stripRow("70 left ", "30 right 2019")+hidden(stripRow("70 left ", "30 right "))+
+		stripRow("70 left Cash", "30 right 12")+hidden(stripRow("70 left Stock", "30 right 14"))+stripRow("70 left Land", "30 right 15"))
+	require.Len(t, doc.Tables, 1)
+	require.Len(t, doc.Issues, 1)
+	assert.Equal(t, "3 hidden elements were left out", doc.Issues[0].Message, "in a title, in a blank row and in a row of figures")
+}
+
 func TestTablesOfARowThatDoNotLineUpStayApart(t *testing.T) {
 	for _, tc := range []struct{ page, reason string }{
 		{`<table><tr><td>Costs<td>12</table><table><tr><td>Fees<td>3</table>`, "no widths say what stands over what"},

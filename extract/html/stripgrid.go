@@ -22,6 +22,7 @@ func stack(rows []strip) *grid {
 	first := firstSide(rows)
 	g := &grid{number: rows[0].grid.number, width: len(sides) + 1}
 	for i := range rows {
+		g.hidden += rows[i].grid.hidden
 		if rows[i].kind == stripBlank {
 			continue
 		}
@@ -29,7 +30,7 @@ func stack(rows []strip) *grid {
 		for k := range rows[i].cells {
 			c := &rows[i].cells[k]
 			from, to := slot(c, sides, first)
-			cell := *c.gridCell
+			cell := c.gridCell
 			cell.row, cell.col, cell.colSpan, cell.rowSpan = g.rows, from, to-from, 1
 			if slices.Contains(taken[from:to], true) {
 				return nil
@@ -39,7 +40,6 @@ func stack(rows []strip) *grid {
 			}
 			g.cells = append(g.cells, cell)
 		}
-		g.hidden += rows[i].grid.hidden
 		g.rows++
 	}
 	return g
@@ -135,6 +135,7 @@ func (p *page) statement(run []strip) error {
 func (p *page) apart(lines []strip, titles bool) error {
 	for i := range lines {
 		if l := &lines[i]; titles && l.kind == stripTitle && !isHead(l.cells[0].text) {
+			p.hidden += l.grid.hidden
 			b := builder{heading: 5}
 			for _, c := range l.cells {
 				b.text(c.text + " ")

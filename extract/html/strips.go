@@ -21,7 +21,7 @@ type strip struct {
 
 // stripCell is a cell of a strip, with its sides in percent of the width.
 type stripCell struct {
-	*gridCell
+	gridCell
 	left, right float64
 	align       string
 	number      bool
@@ -102,7 +102,7 @@ func (s *strip) add(c *gridCell, left, right float64) {
 		s.cells[n-1].number = isFigure(s.cells[n-1].text)
 		return
 	}
-	s.cells = append(s.cells, stripCell{gridCell: c, left: left, right: right, align: property(attr(c.node, "style"), "text-align"), number: isFigure(c.text)})
+	s.cells = append(s.cells, stripCell{gridCell: *c, left: left, right: right, align: property(attr(c.node, "style"), "text-align"), number: isFigure(c.text)})
 }
 
 func percent(width string) (float64, bool) {
