@@ -2,8 +2,11 @@ package route
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/tabrag/tabrag/table"
 )
 
 // sentence is a sentence of a passage, prepared for linking.
@@ -13,6 +16,9 @@ type sentence struct {
 	words      []word
 	dates      []date
 	hits       []float64 // for each word of the question, how well the sentence explains it
+	aligned    []int     // for each word, the word of the question that it stands for, -1 for none
+	inOrder    float64   // share of the question that it says in the question's order
+	about      float64   // share of the question that it explains together with what it goes on from
 	cover      float64   // share of the question it explains, rare words first
 	rank       int       // 0 for the best of all sentences
 }
@@ -26,21 +32,23 @@ const (
 )
 
 // prose adds plans that quote the paragraphs, or compute from figures in them.
-func (w *work) prose(passages []Passage) {
+func (w *work) prose(passages []Passage, tables []*table.Table) {
 	all := readSentences(passages)
 	if len(all) == 0 {
 		return
 	}
-	w.linkSentences(all)
+	p := &proseWork{work: w, passages: passages, noted: noted(tables), templates: map[template][]Feature{}}
+	p.linkSentences(all)
+	p.goOn(all)
 	order := make([]int, len(all))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
 		switch {
-		case all[a].cover > all[b].cover:
+		case all[a].about > all[b].about:
 			return -1
-		case all[a].cover < all[b].cover:
+		case all[a].about < all[b].about:
 			return 1
 		}
 		return a - b
@@ -48,7 +56,10 @@ func (w *work) prose(passages []Passage) {
 	for rank, i := range order {
 		all[i].rank = rank
 	}
-	p := &proseWork{work: w, passages: passages, best: all[order[0]].cover, templates: map[template][]Feature{}}
+	for _, i := range order[:min(max(bestSentences, figureSentences), len(order))] {
+		p.align(&all[i])
+	}
+	p.best = all[order[0]].about
 	if w.wants(ClassText) || w.wants(ClassTexts) || w.wants(ClassLabels) {
 		for _, i := range order[:min(bestSentences, len(order))] {
 			p.spans(all[i])
@@ -64,7 +75,9 @@ func (w *work) prose(passages []Passage) {
 type proseWork struct {
 	*work
 	passages  []Passage
+	noted     map[string][]word // see noted
 	best      float64
+	rare      []float64              // for each word of the question, how much it tells sentences apart
 	templates map[template][]Feature // see parts
 }
 
@@ -93,8 +106,14 @@ func sentenceBounds(text string) [][2]int {
 	start := 0
 	for i := 0; i < len(text); i++ {
 		cut := text[i] == '\n' && (i+1 >= len(text) || text[i+1] == '\n' || isUpper(text[i+1]) && i > 0 && strings.ContainsRune(".:;", rune(text[i-1])))
-		if (text[i] == '.' || text[i] == '?' || text[i] == '!') && i+1 < len(text) && (text[i+1] == ' ' || text[i+1] == '\n') {
-			cut = i+2 >= len(text) || !isLower(text[i+2]) && !abbreviated(text[start:i])
+		if text[i] == '.' || text[i] == '?' || text[i] == '!' {
+			closed := i + 1 + len(closing.FindString(text[i+1:]))
+			if closed < len(text) && (text[closed] == ' ' || text[closed] == '\n') {
+				cut = closed+1 >= len(text) || !isLower(text[closed+1]) && !abbreviated(text[start:i])
+			}
+			if cut {
+				i = closed - 1
+			}
 		}
 		if cut {
 			out = appendBounds(out, text, start, i+1)
@@ -104,12 +123,21 @@ func sentenceBounds(text string) [][2]int {
 	return appendBounds(out, text, start, len(text))
 }
 
+// closing are marks that belong to the sentence whose stop stands before them; leading are marks of lists before one.
+var (
+	closing = regexp.MustCompile(`^[”"’)]{1,2}`)
+	leading = regexp.MustCompile(`^(\(?[0-9a-z]{1,2}[.)]|[0-9]|[•●▪*–-])\s+`)
+)
+
 func appendBounds(out [][2]int, text string, start, end int) [][2]int {
 	for start < end && (text[start] == ' ' || text[start] == '\n' || text[start] == '\t') {
 		start++
 	}
 	for end > start && (text[end-1] == ' ' || text[end-1] == '\n' || text[end-1] == '\t') {
 		end--
+	}
+	if mark := leading.FindString(text[start:end]); len(mark) < end-start {
+		start += len(mark)
 	}
 	if end > start {
 		out = append(out, [2]int{start, end})
@@ -133,14 +161,14 @@ func abbreviated(s string) bool {
 
 // linkSentences weighs each question word by how rare it is among the sentences and tells
 // how much of the question each sentence explains.
-func (w *work) linkSentences(all []sentence) {
-	q := w.q
+func (p *proseWork) linkSentences(all []sentence) {
+	q := p.q
 	idf := make([]float64, len(q.words))
 	for i := range all {
 		all[i].hits = make([]float64, len(q.words))
 		for j, x := range q.words {
 			for _, y := range all[i].words {
-				if a := w.lx.alike(x.stem, y.stem); a > all[i].hits[j] {
+				if a := p.lx.alike(x.stem, y.stem); a > all[i].hits[j] {
 					all[i].hits[j] = a
 				}
 			}
@@ -153,15 +181,23 @@ func (w *work) linkSentences(all []sentence) {
 	for j := range idf {
 		idf[j] = math.Log(1 + n/(1+idf[j]))
 	}
-	for i := range all {
-		total, got := 1e-9, 0.0
-		for j := range q.words {
-			wt := idf[j] * max(q.weight[j], b2f(inDates(q.dates, j))*0.4)
-			total += wt
-			got += wt * all[i].hits[j]
-		}
-		all[i].cover = got / total
+	p.rare = make([]float64, len(q.words))
+	for j := range q.words {
+		p.rare[j] = idf[j] * max(q.weight[j], b2f(inDates(q.dates, j))*0.4)
 	}
+	for i := range all {
+		all[i].cover = p.coverOf(all[i].hits)
+	}
+}
+
+// coverOf is the share of the question that hits explain, rare words first.
+func (p *proseWork) coverOf(hits []float64) float64 {
+	total, got := 1e-9, 0.0
+	for j, wt := range p.rare {
+		total += wt
+		got += wt * hits[j]
+	}
+	return got / total
 }
 
 // sentenceFeatures describes how a sentence fits the question.
@@ -169,7 +205,9 @@ func (p *proseWork) sentenceFeatures(f *featureList, s sentence) {
 	p.classFeatures(f)
 	f.one("prose", 1)
 	f.both("sentence cover", s.cover)
-	f.both("sentence gap", s.cover-p.best)
+	f.both("sentence in order", s.inOrder)
+	f.both("sentence about", s.about)
+	f.both("sentence gap", s.about-p.best)
 	f.one("sentence rank", float64(min(s.rank, 5)))
 	f.both("sentence explained", p.q.covered(s.hits))
 	if len(p.q.years) > 0 {

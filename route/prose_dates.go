@@ -1,14 +1,17 @@
 package route
 
-import "math"
+import (
+	"math"
+	"strings"
+)
 
 // alignDates gives each figure its period: the n-th figure of a list the n-th date of a list of as many
 // ("$ 5 and $ 7 in 2019 and 2018"), else the nearest date.
-func alignDates(gs []figure, s sentence) {
+func alignDates(gs []figure, s sentence, text string) {
 	if len(s.dates) == 0 || len(gs) == 0 {
 		return
 	}
-	if k := len(s.dates); k > 1 && len(gs)%k == 0 && (s.dates[0].from > gs[k-1].from || s.dates[k-1].to <= gs[0].from) {
+	if k := len(s.dates); k > 1 && len(gs)%k == 0 && together(s.dates) && (s.dates[0].from > gs[k-1].from || s.dates[k-1].to <= gs[0].from) {
 		for i := range gs {
 			gs[i].date, gs[i].dated = s.dates[i%k], true
 		}
@@ -18,6 +21,12 @@ func alignDates(gs []figure, s sentence) {
 		best := math.MaxInt
 		for _, d := range s.dates {
 			gap := d.from - gs[i].to
+			if gap >= 0 && i+1 < len(gs) && gs[i+1].from < d.from {
+				gap += acrossFigure // the date is of the figure between
+			}
+			if gap >= 0 && opens(text[s.words[gs[i].to-1].end:s.words[d.from].start]) {
+				gap += intoBrackets
+			}
 			switch {
 			case gap < 0:
 				gap = gs[i].from - d.to + 1
@@ -31,6 +40,25 @@ func alignDates(gs []figure, s sentence) {
 	}
 	alignLists(gs, s)
 }
+
+// together tells whether dates stand in one list, up to a few words between each and the next.
+func together(dates []date) bool {
+	for i := 1; i < len(dates); i++ {
+		if dates[i].from-dates[i-1].to > 3 {
+			return false
+		}
+	}
+	return true
+}
+
+// Dates behind the next figure, and those in brackets behind a figure, are set apart from it by so many words more.
+const (
+	acrossFigure = 8
+	intoBrackets = 30
+)
+
+// opens tells whether brackets open in a text and do not close.
+func opens(text string) bool { return strings.Count(text, "(") > strings.Count(text, ")") }
 
 // ofPeriod are words that tie a figure to the date that follows.
 var ofPeriod = set("for in at on during")

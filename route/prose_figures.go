@@ -2,34 +2,11 @@ package route
 
 import (
 	"cmp"
-	"math"
 	"slices"
-	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/table"
 )
-
-// figure is a number that prose states.
-type figure struct {
-	sentence int // index in the sentences at hand
-	from, to int // words
-	text     string
-	number   table.Decimal // as printed
-	scale    int
-	unit     table.Unit
-	date     date
-	dated    bool
-	order    int // among the figures of the sentence
-	near     float64
-	span     []float64 // question words that stand near it
-}
-
-// maxFigures bounds how many figures of one sentence are looked at.
-const maxFigures = 24
-
-// exact is the number with its scale word applied.
-func (g figure) exact() table.Decimal { return g.number.Shift(g.scale) }
 
 // figures adds quotes of figures and computations over them.
 func (p *proseWork) figures(near []sentence) {
@@ -39,7 +16,9 @@ func (p *proseWork) figures(near []sentence) {
 	}
 	if p.wants(ClassLookup) {
 		for _, g := range all {
-			p.emitFigures(ClassLookup, "figure", near, []figure{g}, nil)
+			if !p.q.says(g) { // what the question says itself it does not ask for
+				p.emitFigures(ClassLookup, "figure", near, []figure{g}, nil)
+			}
 		}
 	}
 	for i := range all {
@@ -203,10 +182,13 @@ func (p *proseWork) figurePlan(c Class, tag string, near []sentence, gs []figure
 // nearFeatures tell how near the question's words figures stand, of what dates they are and what they count.
 func (p *proseWork) nearFeatures(f *featureList, gs []figure) {
 	n := float64(len(gs))
-	var close, alien, met, percent, money, first float64
+	var close, owned, names, alien, met, percent, money, first float64
 	hits := make([]float64, len(p.q.words))
 	for _, g := range gs {
 		close += g.near
+		owned += g.owns
+		f.one("figure "+g.kind()+", asked "+p.q.asks(), 1/n)
+		names += b2f(g.names)
 		raise(hits, g.span)
 		percent += b2f(g.unit == table.Percent)
 		money += b2f(g.unit.Family() == table.FamilyMoney)
@@ -216,6 +198,8 @@ func (p *proseWork) nearFeatures(f *featureList, gs []figure) {
 	}
 	p.togetherFeatures(f, gs)
 	f.both("figure near", close/n)
+	f.both("figure owns", owned/n)
+	f.both("figure names", names/n)
 	f.both("figure explained", p.q.covered(hits))
 	f.one("figure date alien", alien/n)
 	f.one("figure date met", met/n)
@@ -265,120 +249,4 @@ func (p *proseWork) askedFeatures(f *featureList, c Class, tag string, gs []figu
 	for _, x := range p.q.roles.fit(first, second) {
 		f.both(x.Name, x.Value)
 	}
-}
-
-// readFigures finds the figures of a sentence: numbers that are no dates, with currency,
-// scale word and percent sign.
-func (p *proseWork) readFigures(index int, s sentence) []figure {
-	text := p.passages[s.passage].Text
-	var out []figure
-	for i, w := range s.words {
-		if !w.number || inDates(s.dates, i) {
-			continue
-		}
-		if len(out) >= maxFigures {
-			break
-		}
-		g, ok := newFigure(text[s.start:s.end], s, i)
-		if !ok || len(out) > 0 && copied(out[len(out)-1], g, s, text) {
-			continue
-		}
-		g.sentence, g.order = index, len(out)
-		p.nearness(&g, s)
-		out = append(out, g)
-	}
-	alignDates(out, s)
-	return out
-}
-
-// named tells whether what follows a number makes it the name of a paragraph of a law: 401(k).
-func named(after string) bool {
-	return len(after) > 2 && after[0] == '(' && isLower(after[1]) && after[2] == ')'
-}
-
-func newFigure(text string, s sentence, i int) (figure, bool) {
-	w := s.words[i]
-	n, err := table.ParseDecimal(w.text)
-	if err != nil || len(w.text) > 25 {
-		return figure{}, false
-	}
-	g := figure{from: i, to: i + 1, number: n}
-	a, b := w.start, w.end
-	if named(text[b:]) && allDigits(w.text) {
-		return figure{}, false
-	}
-	lead := strings.TrimRight(text[:a], " (-")
-	for _, m := range currencyMarks {
-		if strings.HasSuffix(lead, m.mark) {
-			g.unit = m.unit
-			a = len(lead) - len(m.mark)
-			break
-		}
-	}
-	if i > 0 && s.words[i-1].end >= a-1 && (s.words[i-1].text == "us" || s.words[i-1].text == "a") && g.unit != "" && s.words[i-1].end == a {
-		a = s.words[i-1].start
-	}
-	if strings.Contains(text[a:w.start], "(") || strings.Contains(text[a:w.start], "-") || a > 0 && text[a-1] == '-' && (a < 2 || text[a-2] == ' ') {
-		g.number = n.Neg()
-	}
-	for j := i + 1; j < len(s.words) && j <= i+2; j++ {
-		next := s.words[j]
-		if scale, ok := scaleWords[next.text]; ok && j == i+1 {
-			g.scale, b, g.to = scale, next.end, j+1
-			continue
-		}
-		if j == g.to && (next.text == "%" || next.text == "percent" || next.text == "percentage") && g.unit == "" {
-			g.unit, b, g.to = table.Percent, next.end, j+1
-		}
-		if j == g.to && (next.text == "years" || next.text == "months" || next.text == "days" || next.text == "year") && g.unit == "" {
-			b, g.to = next.end, j+1
-		}
-		break
-	}
-	g.text = strings.TrimSpace(text[a:b])
-	return g, true
-}
-
-type currencyMark struct {
-	mark string
-	unit table.Unit
-}
-
-var currencyMarks = []currencyMark{
-	{"$", "USD"}, {"€", "EUR"}, {"£", "GBP"}, {"¥", "JPY"}, {"RMB", "CNY"}, {"NT$", "TWD"}, {"EUR", "EUR"}, {"USD", "USD"}, {"₹", "INR"}, {"Rs.", "INR"},
-}
-
-// copied tells whether a figure repeats the one before it in brackets: "23% ( 23 % )".
-func copied(last, g figure, s sentence, text string) bool {
-	if last.number.Cmp(g.number.Abs()) != 0 && last.number.Cmp(g.number) != 0 || g.from-last.to > 1 {
-		return false
-	}
-	return strings.Contains(text[s.start+s.words[last.to-1].end:s.start+s.words[g.from].start], "(")
-}
-
-// nearness measures how close the question's words stand to a figure.
-func (p *proseWork) nearness(g *figure, s sentence) {
-	g.span = make([]float64, len(p.q.words))
-	total := 1e-9
-	for i, x := range p.q.words {
-		wt := p.q.weight[i]
-		total += wt
-		best := 0.0
-		for k, w := range s.words {
-			a := p.lx.alike(x.stem, w.stem)
-			if a == 0 {
-				continue
-			}
-			gap := g.from - k
-			if k >= g.to {
-				gap = 2 * (k - g.to + 1) // words that follow count less
-			}
-			best = max(best, a*math.Exp(-float64(gap)/12))
-			if gap <= 12 && a > g.span[i] {
-				g.span[i] = a
-			}
-		}
-		g.near += wt * best
-	}
-	g.near /= total
 }

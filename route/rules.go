@@ -181,7 +181,7 @@ func (r *Rules) explore(ctx context.Context, req Request, a *asked, keep int) (*
 		sheets = append(sheets, s)
 		w.matrix(s)
 	}
-	w.prose(req.Passages)
+	w.prose(req.Passages, req.Tables)
 	return w, sheets, nil
 }
 

@@ -276,6 +276,8 @@ func rarity(name string) float64 {
 	switch {
 	case sharedGroups[group]:
 		return 1
+	case strings.HasPrefix(name, "span "): // one class has them: the way that the question asks is all they are split by
+		return spanRarity * float64(1+strings.Count(name, "/"))
 	case strings.Contains(name, "/"):
 		return 8
 	case strings.Contains(name, ": "):
@@ -283,6 +285,9 @@ func rarity(name string) float64 {
 	}
 	return 1
 }
+
+// spanRarity is how much weights of the edges of spans are shrunk.
+const spanRarity = 0.7
 
 // setShares weighs the questions of small sets up, though less than they are smaller.
 func setShares(items []*item) map[eval.Set]float64 {
