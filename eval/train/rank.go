@@ -299,7 +299,7 @@ func setShares(items []*item) map[eval.Set]float64 {
 	}
 	out := map[eval.Set]float64{}
 	for set, k := range n {
-		out[set] = math.Pow(most/k, 0.3)
+		out[set] = math.Pow(most/k, 0.7)
 	}
 	return out
 }
