@@ -100,6 +100,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "The question names several dates, and the figure found is of one of them."
 	case route.NotPercent(r.req.Question, r.Result):
 		return "The question asks for percent, and the figure is none."
+	case route.WholeParagraph(r.Result):
+		return "The cell found holds a paragraph, and what it says of the question was not made out."
 	case route.NotRate(r.req.Question, r.Result):
 		return "The question asks for a rate, and the figure is an amount."
 	case route.ShareOfShares(r.req.Question, r.Result):

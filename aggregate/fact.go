@@ -58,7 +58,7 @@ type Filter struct {
 	// is compared without regard to case and white space, and a place by all its names: "US" selects "United States".
 	Row    []string `json:"row,omitempty"`
 	Column []string `json:"column,omitempty"`
-	// Dimensions must all be there, compared as the paths are.
+	// Dimensions must all be there, compared as the paths are; their names are taken in lower case.
 	Dimensions map[string]string `json:"dimensions,omitempty"`
 	// Period must have all that is set here.
 	Period *table.Period `json:"period,omitempty"`

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/tabrag/tabrag/internal/places"
@@ -80,7 +81,7 @@ type matcher struct {
 func newMatcher(f Filter) matcher {
 	m := matcher{f, wantAll(f.Row), wantAll(f.Column), make(map[string]wanted, len(f.Dimensions))}
 	for name, text := range f.Dimensions {
-		m.dimensions[name] = want(text)
+		m.dimensions[strings.ToLower(name)] = want(text)
 	}
 	return m
 }

@@ -116,12 +116,33 @@ func OtherColumn(text string, query aggregate.Query, result *aggregate.Result, t
 	return !names(c.ColumnPath) && slices.ContainsFunc(t.Columns, func(o table.Column) bool { return names(o.Path) && o.Type == table.TypeText })
 }
 
-// NoDifference tells whether a question asks by how much one figure is over another and an answer is no difference.
+// NoDifference tells whether a question asks by how much one figure is over another, or by how much something moved,
+// and an answer is no difference: neither computed nor, of what moved, printed as one.
 func NoDifference(text string, result *aggregate.Result) bool {
-	if !parseQuestion(text).apart() {
+	q := parseQuestion(text)
+	moved := q.moved() && len(result.Cells) > 0 && !slices.ContainsFunc(result.Cells, saysChange)
+	if !q.apart() && !moved {
 		return false
 	}
 	return !slices.ContainsFunc(result.Steps, func(s aggregate.Step) bool {
 		return s.Op == aggregate.Subtract || s.Op == aggregate.Difference || s.Op == aggregate.PercentChange || s.Op == aggregate.Divide || s.Op == aggregate.Ratio
 	})
+}
+
+// saysChange tells whether a label of a figure calls it a change.
+func saysChange(c aggregate.Operand) bool {
+	return slices.ContainsFunc(splitWords(strings.Join(slices.Concat(c.RowPath, c.ColumnPath), " ")), func(w word) bool {
+		return changeStems[w.stem] || differenceStems[w.stem]
+	})
+}
+
+// differenceStems say that a figure is a difference, as changeStems do.
+var differenceStems = stems("difference variance inc dec")
+
+// maxAnswer is how many bytes a text has at most that answers a question: a longer one only speaks of it.
+const maxAnswer = 400
+
+// WholeParagraph tells whether a text of an answer is a cell that holds a paragraph.
+func WholeParagraph(result *aggregate.Result) bool {
+	return slices.ContainsFunc(result.Values, func(v aggregate.Value) bool { return !v.IsNumber && len(v.Text) > maxAnswer })
 }

@@ -1,6 +1,7 @@
 package route
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -64,6 +65,19 @@ func TestDifferencesAsked(t *testing.T) {
 	assert.True(t, NoDifference("How much lower was revenue in 2023 than in 2022?", least), "the least of two is none")
 	assert.False(t, NoDifference("How much lower was revenue in 2023 than in 2022?", subtracted), "a difference")
 	assert.False(t, NoDifference("Which year had the lower revenue?", least), "none is asked for")
+	cellOf := func(label string) *aggregate.Result {
+		return &aggregate.Result{Cells: []aggregate.Operand{{RowPath: []string{label}, ColumnPath: []string{"2024"}}}}
+	}
+	moved := "How much did leasehold improvements increase in 2024?"
+	assert.True(t, NoDifference(moved, cellOf("Leasehold improvements")), "a balance does not say how much it moved")
+	assert.False(t, NoDifference(moved, cellOf("Increase in leasehold improvements")), "an increase that is printed")
+	assert.False(t, NoDifference("How much did leasehold improvements cost in 2024?", cellOf("Leasehold improvements")), "no movement is asked for")
+}
+
+func TestParagraphsInCellsAnswerNothing(t *testing.T) {
+	of := func(text string) *aggregate.Result { return &aggregate.Result{Values: []aggregate.Value{{Text: text}}} }
+	assert.True(t, WholeParagraph(of(strings.Repeat("Depreciation expense was $15.2 billion. ", 20))), "a note of a report")
+	assert.False(t, WholeParagraph(of("Consolidated Statements of Comprehensive Income")), "a name")
 }
 
 func TestColumnsThatAreNotNamed(t *testing.T) {

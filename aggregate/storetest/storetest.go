@@ -120,6 +120,7 @@ func filters(t *testing.T, s aggregate.FactStore) {
 		{"not out of order", aggregate.Filter{Row: []string{"Region 3", "Revenue"}}, 0},
 		{"the column path", aggregate.Filter{Column: []string{"2025"}}, 12},
 		{"a dimension", aggregate.Filter{Dimensions: map[string]string{"geography": "eu"}}, 12},
+		{"a dimension whose name is written in capitals", aggregate.Filter{Dimensions: map[string]string{"Geography": "eu"}}, 12},
 		{"a place by another of its names", aggregate.Filter{Dimensions: map[string]string{"geography": "European Union"}}, 12},
 		{"not another", aggregate.Filter{Dimensions: map[string]string{"geography": "eu", "product": "x"}}, 0},
 		{"the unit", aggregate.Filter{Unit: "EUR"}, 6},

@@ -21,7 +21,7 @@ func (c command) golden(ctx context.Context, args []string) error {
 		return err
 	}
 	switch {
-	case *least < 0 || *least > 1:
+	case !(*least >= 0 && *least <= 1): // NaN, too
 		return fmt.Errorf("%w: eval golden: --min-right is a share from 0 to 1", errUsage)
 	case *path == "":
 		return fmt.Errorf("%w: eval golden needs --cases FILE", errUsage)

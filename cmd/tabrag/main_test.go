@@ -90,6 +90,7 @@ func TestExitCodes(t *testing.T) {
 		{"help", []string{"help"}, exitOK, "", "asking for help is no error"},
 		{"help of a part", []string{"eval", "-h"}, exitOK, "", "nor is it of one command"},
 		{"no share", []string{"eval", "golden", "--cases", "x", "--min-right", "90", "-"}, exitUsage, "--min-right", "a share is no percentage"},
+		{"no number for a share", []string{"eval", "golden", "--cases", "x", "--min-right", "NaN", "-"}, exitUsage, "--min-right", "no share is less than NaN, so that all would pass"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			code, _, errs := call(t, "", c.args...)
