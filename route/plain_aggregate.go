@@ -73,7 +73,8 @@ const minColumn = 3
 
 func (w *work) columnAggregate(s *sheet, c line, op aggregate.Op) (Plan, bool) {
 	k := w.linker.link(s, c)
-	if !k.exact || c.numbers < minColumn {
+	bare := w.namesOnlyDate(c)
+	if !bare && (!k.exact || c.numbers < minColumn) {
 		return Plan{}, false
 	}
 	dated, ok := w.dateConds(s)
@@ -84,7 +85,7 @@ func (w *work) columnAggregate(s *sheet, c line, op aggregate.Op) (Plan, bool) {
 	conds := append(w.namedValues(s, c.index, hits), dated...)
 	w.explainAround(s, hits)
 	for i, word := range w.q.words {
-		if plainCueWords[word.stem] || op == aggregate.Sum && word.stem == totalStem {
+		if plainCueWords[word.stem] || op == aggregate.Sum && word.stem == totalStem || bare && word.text == c.name {
 			hits[i] = 1
 		}
 	}
@@ -97,6 +98,11 @@ func (w *work) columnAggregate(s *sheet, c line, op aggregate.Op) (Plan, bool) {
 		Query: aggregate.Query{Sources: []string{s.t.ID}, Expr: expr},
 		Score: plainSure, Confidence: plainSure, Class: plainClass(op), Signals: []string{"plain " + string(op)},
 	}, true
+}
+
+// namesOnlyDate tells whether a column is called by the one year of the question alone: "the sum of 2024".
+func (w *work) namesOnlyDate(c line) bool {
+	return len(w.q.years) == 1 && c.name == strconv.Itoa(w.q.years[0].year) && w.columnOfDate(c)
 }
 
 // plainCount counts the rows of the one list that the question names by what its rows are, in the
