@@ -62,7 +62,7 @@ const maxReadings = 4
 // readingOf writes a cell that may be meant for a person to choose.
 func readingOf(t *table.Table, c table.Cell) string {
 	value := generate.Figure(c.Value.Exact(), c.Value.Unit, int(c.Value.Scale), true)
-	path := append(slices.Clone(t.Rows[c.Row].Path), t.Columns[c.Col].Path...)
+	path := append(slices.Clone(t.Rows[c.Row].Path), t.ColumnPath(c.Row, c.Col)...)
 	return value.Text + " (" + strings.Join(path, table.PathSeparator) + ")"
 }
 

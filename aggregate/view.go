@@ -156,7 +156,7 @@ func operandOf(t *table.Table, c *table.Cell) Operand {
 		}
 	}
 	if c.Col < len(t.Columns) {
-		o.ColumnPath = t.Columns[c.Col].Path
+		o.ColumnPath = t.ColumnPath(c.Row, c.Col)
 	}
 	return o
 }

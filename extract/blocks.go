@@ -43,6 +43,8 @@ func (s *sheet) innerHeader(r int) bool {
 		return false
 	case sh.first == isBlank && sh.times > 0, s.timeRow(r), s.subHeader(r, sh):
 		return true
+	case sh.first != isBlank && sh.filled > 2 && sh.times > 0 && !readWhen(s.text(r, 0)).isZero() && s.repeatsHeader(r):
+		return true // "Six months ended June 30, | 2023 | 2022 | Increase" under the same of three months
 	case sh.first != isBlank:
 		return sh.filled > 2 && sh.texts == sh.filled && (s.repeatsHeader(r) || strings.HasPrefix(s.text(r, 0), "("))
 	}
@@ -56,18 +58,24 @@ func (s *sheet) innerHeader(r int) bool {
 	return sh.filled > 1 && s.repeatsHeader(r)
 }
 
-// repeatsHeader tells whether a row holds the words of the header on top again.
+// repeatsHeader tells whether a row holds the words of a row of the header on top again.
 func (s *sheet) repeatsHeader(r int) bool {
-	if s.t.HeaderRows == 0 {
-		return false
+	for h := range s.t.HeaderRows {
+		if s.repeats(r, h) {
+			return true
+		}
 	}
+	return false
+}
+
+func (s *sheet) repeats(r, above int) bool {
 	same, all := 0, 0
 	for c := s.t.StubColumns; c < s.columns(); c++ {
 		if s.text(r, c) == "" {
 			continue
 		}
 		all++
-		if s.text(r, c) == s.text(s.t.HeaderRows-1, c) {
+		if s.text(r, c) == s.text(above, c) {
 			same++
 		}
 	}

@@ -27,6 +27,7 @@ func (s *sheet) resolveUnits() {
 		}
 		u.countAwards()
 		u.unscaled = u.longColumns(b)
+		u.years = u.yearColumns(b)
 		u.ofBlock = u.stubFamily(b)
 		for r := b.to; r < b.until; r++ {
 			if slices.Contains(u.unitRows, r) {
@@ -69,6 +70,7 @@ type unitReader struct {
 	section  int
 	// unscaled are the columns, a section at a time, with figures too long for the scale.
 	unscaled map[place]bool
+	years    []bool // the columns of years
 }
 
 func (u *unitReader) row(r int, columns []labelUnit) {
@@ -87,7 +89,7 @@ func (u *unitReader) row(r int, columns []labelUnit) {
 	}
 	row.decimals, row.signed = u.rowDecimals(r)
 	for c := u.t.StubColumns; c < len(u.t.Columns); c++ {
-		if u.starts(r, c) && u.cell(r, c).Value.Kind == table.Number {
+		if u.starts(r, c) && u.cell(r, c).Value.Kind == table.Number && !u.years[c] {
 			u.set(u.grid[r][c], row, above, columns[c])
 		}
 	}

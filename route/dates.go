@@ -51,7 +51,7 @@ func dateAt(ws []word, i int) (date, int) {
 		return d, n
 	}
 	if y, ok := year(ws[i]); ok {
-		if i+1 < len(ws) && ws[i+1].start == ws[i].end+1 && ws[i+1].number {
+		if i+1 < len(ws) && ws[i+1].start == ws[i].end+1 && ws[i+1].number && !ws[i+1].comma {
 			if z, ok := crossYear(y, ws[i+1]); ok {
 				return date{year: z}, 2
 			}

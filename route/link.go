@@ -6,6 +6,7 @@ import "slices"
 type link struct {
 	cover   float64   // share of the label that the question names, by weight
 	parent  float64   // share of the parents that it names
+	near    float64   // share of the last of them that it names
 	run     float64   // longest run of label words that stand together in the question, as share of the label
 	exact   bool      // the whole label, in order
 	hits    []float64 // for each word of the question, how well the line explains it
@@ -18,6 +19,9 @@ type link struct {
 	// opening and closing tell of a balance at the beginning or the end of a period, where the question has no word of it.
 	opening, closing bool
 	denied           bool // the label has the opposite of a qualifier that the question has
+	negated          bool // the label denies a word of the question, or the other way round: "non-current"
+	// rival is how much more of its last parent the question names than of those of lines that are called the same.
+	rival float64
 }
 
 // parentFactor is what a word of a parent counts beside one of the label.
@@ -60,6 +64,7 @@ func (l *linker) link(s *sheet, ln line) link {
 	k.cover = l.coverage(s, own, k.hits, 1)
 	k.first = slices.IndexFunc(k.hits, func(h float64) bool { return h > 0 })
 	k.parent = l.coverage(s, ln.parents, k.hits, parentFactor)
+	k.near = l.coverage(s, ln.near, make([]float64, len(l.words)), parentFactor)
 	if len(ln.said) > 0 {
 		k.said = make([]float64, len(l.words))
 		l.coverage(s, ln.said, k.said, 0.9)

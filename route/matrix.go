@@ -43,7 +43,7 @@ func newMatrix(w *work, s *sheet) *matrix {
 	m.rowLinks, m.colLinks = make([]link, 0, len(s.rows)), make([]link, 0, len(s.cols))
 	for _, l := range s.rows {
 		k := w.linker.link(s, l)
-		k.denied = w.q.denied(l)
+		k.denied, k.negated = w.q.denied(l), w.q.negated(l)
 		w.ofBalance(s, l, &k)
 		m.rowLinks = append(m.rowLinks, k)
 		base := w.base(k)
@@ -52,9 +52,10 @@ func newMatrix(w *work, s *sheet) *matrix {
 		}
 		m.rowBase = append(m.rowBase, base)
 	}
+	rivals(s.rows, m.rowLinks)
 	for _, l := range s.cols {
 		k := w.linker.link(s, l)
-		k.denied = w.q.denied(l)
+		k.denied, k.negated = w.q.denied(l), w.q.negated(l)
 		m.colLinks = append(m.colLinks, k)
 		m.colBase = append(m.colBase, w.base(k))
 	}
@@ -176,7 +177,7 @@ func bestFirst(scores []float64) []int {
 
 // dateOf is the period of a slot: what its column and its row say together.
 func (m *matrix) dateOf(s slot) (date, bool) {
-	row, col := m.s.rows[s.row], m.s.cols[s.col]
+	row, col := &m.s.rows[s.row], m.s.column(s.row, s.col)
 	switch {
 	case row.dated && col.dated:
 		return col.date.merge(row.date), true
@@ -184,6 +185,8 @@ func (m *matrix) dateOf(s slot) (date, bool) {
 		return col.date, true
 	case row.dated:
 		return row.date, true
+	case row.moved.year > 0:
+		return row.moved, true
 	}
 	return date{}, false
 }

@@ -89,8 +89,8 @@ func raise(hits, more []float64) {
 
 // lineFeatures describes how rows (or columns) match: the mean and the worst of them, one left aside.
 func (m *matrix) lineFeatures(f *fit, from slotFeature, links []link, base []float64, best float64, lines []int, aside int) {
-	var n, total, cover, run, parent, exact, gap, unlabeled float64
-	var bare, spare, other, denied, opening, closing float64
+	var n, total, cover, run, parent, near, rival, exact, gap, unlabeled float64
+	var bare, spare, other, denied, negated, opening, closing float64
 	worst := 1.0
 	for _, i := range lines {
 		if i == aside {
@@ -100,6 +100,7 @@ func (m *matrix) lineFeatures(f *fit, from slotFeature, links []link, base []flo
 		n++
 		bare, spare, other, denied = bare+b2f(k.bare), spare+b2f(k.spare), other+b2f(k.other), denied+b2f(k.denied)
 		opening, closing = opening+b2f(k.opening), closing+b2f(k.closing)
+		negated, near, rival = negated+b2f(k.negated), near+k.near, rival+k.rival
 		if !k.labeled || k.bare {
 			unlabeled++
 			continue
@@ -117,6 +118,9 @@ func (m *matrix) lineFeatures(f *fit, from slotFeature, links []link, base []flo
 	f.add(from+lineLacksTotal, spare/n)
 	f.add(from+lineOther, other/n)
 	f.add(from+lineDenied, denied/n)
+	f.add(from+lineNegated, negated/n)
+	f.add(from+lineNear, near/n)
+	f.add(from+lineRival, rival/n)
 	f.add(from+lineOpening, opening/n)
 	f.add(from+lineClosing, closing/n)
 	if total == 0 {
@@ -213,7 +217,7 @@ func (m *matrix) dateFeatures(f *fit, slots []slot) {
 
 // isLatest tells whether no other column (or row) that is like a slot's has a later period.
 func (m *matrix) isLatest(s slot) bool {
-	row, col := &m.s.rows[s.row], &m.s.cols[s.col]
+	row, col := &m.s.rows[s.row], m.s.column(s.row, s.col)
 	if col.dated {
 		return col.date.key() >= m.latestCol
 	}

@@ -21,7 +21,7 @@ func Periods(text string, cell aggregate.Operand, t *table.Table) []table.Cell {
 	var out []table.Cell
 	for _, c := range t.Cells {
 		if c.Row == cell.Row && c.Col != cell.Col && c.Value.Kind == table.Number && c.Value.Unit == cell.Value.Unit && c.Period != nil &&
-			(c.Period.Start != cell.Period.Start || c.Period.End != cell.Period.End) && sameHeader(t.Columns[c.Col].Path, cell.ColumnPath) {
+			(c.Period.Start != cell.Period.Start || c.Period.End != cell.Period.End) && sameHeader(t.ColumnPath(c.Row, c.Col), cell.ColumnPath) {
 			out = append(out, c)
 		}
 	}

@@ -32,7 +32,7 @@ func Overlooks(text string, cells []aggregate.Operand, tables aggregate.TableSet
 		rowPaths, colPaths := make([][]string, len(t.Rows)), make([][]string, len(t.Columns))
 		for i := range t.Cells {
 			if c := &t.Cells[i]; c.Value.Kind == table.Number { // lines without figures name others
-				rowPaths[c.Row], colPaths[c.Col] = t.Rows[c.Row].Path, t.Columns[c.Col].Path
+				rowPaths[c.Row], colPaths[c.Col] = t.Rows[c.Row].Path, t.ColumnPath(c.Row, c.Col)
 			}
 		}
 		if passedOver(asked, rowPaths, rows) || passedOver(asked, colPaths, cols) {

@@ -105,6 +105,15 @@ func (q *question) spreadYears() {
 	}
 }
 
+// yearAverage tells whether a question asks for "the 2019 average" of something: that of the year and the one before it.
+func (q *question) yearAverage() bool {
+	if len(q.years) != 1 || q.years[0].year == 0 {
+		return false
+	}
+	to := q.years[0].to
+	return to < len(q.words) && q.words[to].stem == "averag"
+}
+
 // isRange tells whether two years are the ends of a range.
 func (q *question) isRange() bool {
 	for i := 1; i < len(q.dates); i++ {
@@ -154,11 +163,18 @@ func (q *question) has(list ...string) bool {
 
 var scaleWords = map[string]int{"thousand": 3, "thousands": 3, "million": 6, "millions": 6, "mn": 6, "m": 6, "billion": 9, "billions": 9, "bn": 9}
 
-// parseLimits finds "more than N", "exceeds N", "below N", "at least N", …
+// degree are words that make more or less of the word behind them.
+var degree = set("more most less least")
+
+// parseLimits finds "negative", "positive", "more than N", "exceeds N", "below N", "at least N", …
 func parseLimits(ws []word) []limit {
 	var out []limit
 	for i, w := range ws {
 		var l limit
+		if (w.text == "negative" || w.text == "positive") && (i == 0 || !degree[ws[i-1].text]) {
+			out = append(out, limit{above: w.text == "positive", number: "0"})
+			continue
+		}
 		switch w.stem {
 		case "more", "greater", "larger", "higher", "over", "abov", "exceed", "exceeded", "least":
 			l.above = true

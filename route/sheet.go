@@ -18,13 +18,16 @@ type line struct {
 	name    string // the whole path
 	own     []word // words of the label, dates and stop words left out
 	parents []word // words of the rest of the path
+	near    []word // those of its last part
 	dated   bool
 	date    date
 	kind    table.Kind
 	numbers int    // numeric cells that it crosses
+	columns []line // of a row, where a header inside the body names the columns anew
 	said    []word // words of its text cells
 	// opening and closing: its label tells of a balance at the beginning or the end of a period.
 	opening, closing bool
+	moved            date // the period of a row without a date that stands between two balances
 }
 
 // sheet is a table prepared for linking.
@@ -67,6 +70,7 @@ func newSheet(t *table.Table) *sheet {
 			continue
 		}
 		l := newLine(r, row.Path, row.Period, row.Kind)
+		l.columns = s.renamed(r)
 		for c := t.StubColumns; c < len(t.Columns); c++ {
 			cell := s.cell(r, c)
 			switch {
@@ -81,6 +85,7 @@ func newSheet(t *table.Table) *sheet {
 	}
 	markOpenings(s.rows)
 	markOpenings(s.cols)
+	markMovements(s.rows)
 	s.weigh()
 	for _, text := range append(append([]string{t.Caption}, t.Section...), t.UnitNotes...) {
 		for _, w := range splitWords(text) {
@@ -88,6 +93,38 @@ func newSheet(t *table.Table) *sheet {
 		}
 	}
 	return s
+}
+
+// renamed are the columns as the last header above a row names them, nil where that is the one on top.
+func (s *sheet) renamed(r int) []line {
+	over := s.t.Rows[r].Columns
+	if len(over) == 0 {
+		return nil
+	}
+	if n := len(s.rows); n > 0 {
+		if above := s.t.Rows[s.rows[n-1].index].Columns; slices.EqualFunc(above, over, slices.Equal) {
+			return s.rows[n-1].columns
+		}
+	}
+	out := slices.Clone(s.cols)
+	for i := range out {
+		if c := out[i].index; c < len(over) {
+			var p *table.Period
+			if cell := s.cell(r, c); cell != nil {
+				p = cell.Period
+			}
+			out[i] = newLine(c, over[c], p, out[i].kind)
+		}
+	}
+	return out
+}
+
+// column is a column as a row has it.
+func (s *sheet) column(row, col int) *line {
+	if over := s.rows[row].columns; over != nil {
+		return &over[col]
+	}
+	return &s.cols[col]
 }
 
 // firstRows lays the cells of the first rows out.
@@ -152,7 +189,7 @@ func newLine(index int, path []string, p *table.Period, kind table.Kind) line {
 		if i == len(path)-1 {
 			l.own = append(l.own, rest...)
 		} else {
-			l.parents = append(l.parents, rest...)
+			l.parents, l.near = append(l.parents, rest...), rest
 		}
 	}
 	if d, ok := periodDate(p); ok {

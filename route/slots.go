@@ -10,6 +10,7 @@ const (
 	lineLacksTotal
 	lineOther
 	lineDenied
+	lineNegated
 	lineOpening
 	lineClosing
 	lineCover
@@ -17,6 +18,8 @@ const (
 	lineRun
 	lineExact
 	lineParent
+	lineNear
+	lineRival
 	lineGap
 	columnLines
 )
@@ -68,6 +71,7 @@ var lineNames = [columnLines]slotName{
 	lineLacksTotal: {" lacks total alone", false},
 	lineOther:      {" has other, unasked", false},
 	lineDenied:     {" denied", true},
+	lineNegated:    {" negated", false},
 	lineOpening:    {" opening", true},
 	lineClosing:    {" closing", true},
 	lineCover:      {" cover", true},
@@ -75,6 +79,8 @@ var lineNames = [columnLines]slotName{
 	lineRun:        {" run", false},
 	lineExact:      {" exact", false},
 	lineParent:     {" parent", false},
+	lineNear:       {" last parent", false},
+	lineRival:      {" rivals' parents", false},
 	lineGap:        {" gap", true},
 }
 

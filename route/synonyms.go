@@ -62,6 +62,8 @@ quarterly quarter
 nine 9
 city town
 movie film
+capacity seat
+traffic passenger
 `
 
 // abbreviations map a short form to the words it stands for, either way.

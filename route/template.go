@@ -98,6 +98,12 @@ func (w *work) cueFeatures(f *featureList, c Class, tag string) {
 			f.one("direction asked", -d)
 		}
 	}
+	if len(w.q.limits) > 0 && (c == ClassExtreme || c == ClassPick) {
+		f.one("limit asked", 2*b2f(strings.HasSuffix(tag, " where"))-1)
+	}
+	if w.q.yearAverage() && c == ClassAvg {
+		f.one("average of a year: "+tag, 1)
+	}
 	if c == ClassDiff && w.q.ranges() {
 		f.one("range asked", 2*b2f(strings.HasSuffix(tag, " range"))-1)
 	}

@@ -32,10 +32,10 @@ func Twin(text string, cell aggregate.Operand, sources []Source) (*table.Table, 
 		for _, c := range s.Table.Cells {
 			row := s.Table.Rows[c.Row].Path
 			if c.Value.Kind != table.Number || c.Header || len(row) == 0 || !samePath(row[len(row)-1:], cell.RowPath[len(cell.RowPath)-1:]) ||
-				!samePath(s.Table.Columns[c.Col].Path, cell.ColumnPath) || c.Value.Exact().Cmp(cell.Value.Exact()) == 0 && c.Value.Unit == cell.Value.Unit {
+				!samePath(s.Table.ColumnPath(c.Row, c.Col), cell.ColumnPath) || c.Value.Exact().Cmp(cell.Value.Exact()) == 0 && c.Value.Unit == cell.Value.Unit {
 				continue
 			}
-			if !toldApart(asked, mine, s.words(row, s.Table.Columns[c.Col].Path)) {
+			if !toldApart(asked, mine, s.words(row, s.Table.ColumnPath(c.Row, c.Col))) {
 				return s.Table, c, true
 			}
 		}
@@ -119,7 +119,7 @@ func DatedTwin(text string, cell aggregate.Operand, sources []Source) (*table.Ta
 				continue
 			}
 			if c.Value.Kind == table.Number && !c.Header && len(row) > 0 && samePath(row[len(row)-1:], cell.RowPath[len(cell.RowPath)-1:]) &&
-				dated(d, s.Table.Columns[c.Col].Path) && c.Value.Unit == cell.Value.Unit && c.Value.Exact().Cmp(cell.Value.Exact()) != 0 {
+				dated(d, s.Table.ColumnPath(c.Row, c.Col)) && c.Value.Unit == cell.Value.Unit && c.Value.Exact().Cmp(cell.Value.Exact()) != 0 {
 				return s.Table, c, true
 			}
 		}
@@ -152,7 +152,7 @@ func NamedTwin(text string, cell aggregate.Operand, sources []Source) (*table.Ta
 		}
 		for _, c := range s.Table.Cells {
 			if c.Value.Kind != table.Number || c.Header || c.Value.Unit != cell.Value.Unit || c.Value.Exact().Abs().Cmp(cell.Value.Exact().Abs()) == 0 ||
-				!samePeriod(c, s.Table.Columns[c.Col].Path, cell) {
+				!samePeriod(c, s.Table.ColumnPath(c.Row, c.Col), cell) {
 				continue
 			}
 			path := s.Table.Rows[c.Row].Path
@@ -200,7 +200,7 @@ func SameTwin(text string, cell aggregate.Operand, sources []Source) (*table.Tab
 			continue
 		}
 		for _, c := range s.Table.Cells {
-			path, column := s.Table.Rows[c.Row].Path, s.Table.Columns[c.Col].Path
+			path, column := s.Table.Rows[c.Row].Path, s.Table.ColumnPath(c.Row, c.Col)
 			if c.Value.Kind != table.Number || c.Header || len(path) == 0 || c.Value.Unit != cell.Value.Unit || !samePeriod(c, column, cell) ||
 				!samePath(path[len(path)-1:], cell.RowPath[len(cell.RowPath)-1:]) || !sameHeader(column, cell.ColumnPath) {
 				continue

@@ -17,6 +17,7 @@ type word struct {
 	start, end int // bytes of the source text
 	number     bool
 	stop       bool
+	comma      bool // a comma stands right before it
 }
 
 // maxWords bounds what one text is cut into, so that a hostile question or label costs
@@ -56,7 +57,7 @@ func splitWords(s string) []word {
 }
 
 func newWord(s string, i, j int, number bool) word {
-	w := word{text: strings.ToLower(s[i:j]), start: i, end: j, number: number}
+	w := word{text: strings.ToLower(s[i:j]), start: i, end: j, number: number, comma: i > 0 && s[i-1] == ','}
 	if number {
 		w.text = strings.ReplaceAll(w.text, ",", "")
 		w.stem = w.text

@@ -74,6 +74,9 @@ func TestQuestionRange(t *testing.T) {
 	assert.True(t, parseQuestion("the sum 2017-2019").ranged, "two ends with a dash")
 	assert.True(t, parseQuestion("between 2017 and 2019").ranged, "between two ends")
 	assert.False(t, parseQuestion("in 2017 and 2019 respectively").ranged, "two years of a list")
+	assert.Len(t, parseQuestion("the average for 2017,2018 and 2019").years, 3, "a comma parts two years, a stroke joins them")
+	assert.True(t, parseQuestion("the 2019 average free cash flow").yearAverage(), "the average of one year")
+	assert.False(t, parseQuestion("the average free cash flow in 2019").yearAverage(), "an average in a year")
 }
 
 func TestParseLimits(t *testing.T) {
@@ -82,6 +85,8 @@ func TestParseLimits(t *testing.T) {
 		assert.Equal(t, limit{above: true, number: "5000", scale: 3, scaled: true}, q.limits[0])
 	}
 	assert.Empty(t, parseQuestion("Was it more in 2019?").limits[1:], "a year may look like a threshold, once")
+	assert.Equal(t, []limit{{number: "0"}}, parseQuestion("In which year was net income negative?").limits, "negative is below zero")
+	assert.Empty(t, parseQuestion("Which item had the most negative effect?").limits, "a degree of it is no threshold")
 }
 
 func TestAlike(t *testing.T) {
