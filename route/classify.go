@@ -96,7 +96,7 @@ func questionFeatures(q *question) []Feature {
 		f.add(cues + ", begin " + shape[0])
 	}
 	f.add(cues + ", head " + head)
-	for _, c := range q.askedClasses() {
+	for _, c := range q.wants {
 		f.add("asked " + string(c))
 	}
 	if q.ofWhat != "" {

@@ -13,7 +13,7 @@ import (
 const maxCoverCells = 5000
 
 // cover sets how much of the question the source of each plan speaks of.
-func cover(q *question, lx *lexicon, plans []Plan, req Request) {
+func cover(q *question, lx *lexicon, plans []Plan, req Request, sheetOf func(*table.Table) *sheet) {
 	beside := map[string]bool{}
 	for _, p := range req.Passages {
 		addStems(beside, p.Text)
@@ -38,12 +38,13 @@ func cover(q *question, lx *lexicon, plans []Plan, req Request) {
 		id := plans[i].Query.Sources[0]
 		share, ok := known[id]
 		if !ok {
-			words := map[string]bool{}
+			var words map[string]bool
 			times := true
 			for _, t := range req.Tables {
 				if t != nil && t.ID == id {
-					addTable(words, t)
-					times = q.timesIn(t, titles)
+					s := sheetOf(t)
+					words = s.said()
+					times = q.timesIn(s, titles)
 				}
 			}
 			if nameless {
@@ -196,7 +197,9 @@ func (lx *lexicon) synonymIn(stem string, sets []map[string]bool) bool {
 	return false
 }
 
-func addTable(set map[string]bool, t *table.Table) {
+// stemsIn are the stems of all that a table and its surroundings say.
+func stemsIn(t *table.Table) map[string]bool {
+	set := map[string]bool{}
 	for _, s := range t.Section {
 		addStems(set, s)
 	}
@@ -210,6 +213,7 @@ func addTable(set map[string]bool, t *table.Table) {
 			addStems(set, c.Text)
 		}
 	}
+	return set
 }
 
 func addStems(set map[string]bool, text string) {

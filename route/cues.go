@@ -10,19 +10,18 @@ import (
 // fits tells whether the words of a question ask for a class by themselves: 1 when they do, -1 when they ask for
 // another class, 0 when they do not tell.
 func (q *question) fits(c Class) float64 {
-	asked := q.askedClasses()
 	switch {
-	case len(asked) == 0:
+	case len(q.wants) == 0:
 		return 0
-	case slices.Contains(asked, c):
+	case slices.Contains(q.wants, c):
 		return 1
 	}
 	return -1
 }
 
-// begin is the question word: "who", "how many", "" for none.
-func (q *question) begin() string {
-	w := strings.Fields(q.opening)
+// firstWords are the question word of an opening: "who", "how many", "" for none.
+func firstWords(opening string) string {
+	w := strings.Fields(opening)
 	switch {
 	case len(w) > 1 && w[0] == "how":
 		return w[0] + " " + w[1]
@@ -32,7 +31,7 @@ func (q *question) begin() string {
 	return ""
 }
 
-// askedClasses are the classes that set words ask for, none when there are no such words.
+// askedClasses finds the classes that set words ask for.
 func (q *question) askedClasses() []Class {
 	_, head, _ := strings.Cut(q.opening, " ")
 	groups := q.groups
@@ -48,11 +47,11 @@ func (q *question) askedClasses() []Class {
 		return []Class{ClassDiff, ClassShare}
 	case q.ofWhat == "change", q.ofWhat == "return":
 		return []Class{ClassPct}
-	case q.begin() == "how much" && q.moved():
+	case q.begin == "how much" && q.moved():
 		return []Class{ClassDiff, ClassPct}
 	case q.manyTimes():
 		return []Class{ClassRatio, ClassShare}
-	case in("extreme") && (q.begin() == "which" || q.begin() == "who"):
+	case in("extreme") && (q.begin == "which" || q.begin == "who"):
 		return []Class{ClassPick} // "which region had the highest sales"
 	case head == "extreme":
 		return []Class{ClassExtreme, ClassPick}

@@ -1,6 +1,7 @@
 package route
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -119,7 +120,7 @@ func (d *describer) hear(p part, table map[string]bool) (h heard) {
 	if table == nil {
 		table = map[string]bool{}
 		for _, t := range p.Tables {
-			addTable(table, t)
+			maps.Copy(table, stemsIn(t))
 		}
 	}
 	for _, passage := range p.Passages {

@@ -172,8 +172,7 @@ func CountsCells(text string, result *aggregate.Result, tables aggregate.TableSe
 	if len(result.Cells) > 1 || timeWords[noun] || noun == "time" {
 		return false
 	}
-	said := map[string]bool{}
-	addTable(said, t)
+	said := stemsIn(t)
 	return slices.ContainsFunc(t.Columns, func(c table.Column) bool { return c.Type == table.TypeNumber && saysHowMany(c, noun) }) || !said[noun] && !recordTable(t)
 }
 

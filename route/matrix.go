@@ -74,7 +74,7 @@ func (m *matrix) prepare() {
 	for _, l := range m.s.cols {
 		m.changeCols = append(m.changeCols, changeColumn(l))
 	}
-	if begin := m.q.begin(); begin != "" && begin != "auxiliary" {
+	if begin := m.q.begin; begin != "" && begin != "auxiliary" {
 		m.textBegins = true
 		m.textBegin = m.ranks.weights[textCellsBegin.nameOf(begin).name]
 		m.otherBegin = m.ranks.weights[otherCellsBegin.nameOf(begin).name]

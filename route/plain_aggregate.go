@@ -37,7 +37,7 @@ func (w *work) plainTotal(sheets []*sheet) []Plan {
 		return nil
 	}
 	plans := w.plainAggregate(slices.DeleteFunc(slices.Clone(sheets), func(s *sheet) bool {
-		return !recordTable(s.t) || saysTotal(s.t)
+		return !recordTable(s.t) || s.saysTotal()
 	}), aggregate.Sum)
 	if len(plans) > 0 {
 		w.setAside(isTotal)
@@ -62,10 +62,11 @@ func isTotal(_ int, x word) bool { return x.stem == totalStem }
 
 // saysTotal tells whether a column, or a row that is no total, is named as one.
 func saysTotal(t *table.Table) bool {
-	return slices.ContainsFunc(t.Columns, func(c table.Column) bool { return saysStem(c.Name(), totalStem) }) ||
-		slices.ContainsFunc(t.Rows, func(r table.Row) bool {
-			return r.Kind == table.KindData && slices.ContainsFunc(r.Path, func(name string) bool { return saysStem(name, totalStem) })
-		})
+	says := func(name string) bool {
+		return strings.Contains(strings.ToLower(name), totalStem) && saysStem(name, totalStem)
+	}
+	return slices.ContainsFunc(t.Columns, func(c table.Column) bool { return says(c.Name()) }) ||
+		slices.ContainsFunc(t.Rows, func(r table.Row) bool { return r.Kind == table.KindData && slices.ContainsFunc(r.Path, says) })
 }
 
 // minColumn is how many numbers a column must hold to be summed up.

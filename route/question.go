@@ -20,6 +20,8 @@ type question struct {
 	span    int                 // see spans
 	against map[string][]string // see findAgainst
 	groups  []string            // see cueGroups
+	begin   string              // the question word: "who", "how many", "" for none
+	wants   []Class             // that set words ask for, none when there are no such words
 }
 
 // limit is a threshold that a question names.
@@ -83,6 +85,8 @@ func parseQuestion(text string) *question {
 	q.ranged = q.isRange()
 	q.against, q.groups = q.findAgainst(), q.cueGroups()
 	q.roles, q.ofWhat, q.opening = q.findRoles(), q.percentRole(), q.head()
+	q.begin = firstWords(q.opening)
+	q.wants = q.askedClasses()
 	q.limits = parseLimits(q.words)
 	if len(q.words) > 1 {
 		q.span = q.spans()

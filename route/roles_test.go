@@ -122,5 +122,5 @@ func TestClassesAsked(t *testing.T) {
 	} {
 		assert.InDelta(t, 1, parseQuestion(question).fits(want), 0, question)
 	}
-	assert.Empty(t, parseQuestion("what were net sales in 2018?").askedClasses(), "a plain question asks for no class by a word")
+	assert.Empty(t, parseQuestion("what were net sales in 2018?").wants, "a plain question asks for no class by a word")
 }

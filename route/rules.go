@@ -89,11 +89,15 @@ func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
 	parts := req.parts()
 	known := map[string]*asked{}
 	if len(parts) == 1 {
-		return r.planOne(ctx, req, len(req.Tables) == 1, known)
+		return r.planOne(ctx, req, len(req.Tables) == 1, known, r.startRecords(req))
 	}
 	var out []Plan
+	record := make([]func() []Plan, len(parts))
 	for i, part := range parts {
-		plans, err := r.planOne(ctx, part.Request, false, known)
+		record[i] = r.startRecords(part.Request)
+	}
+	for i, part := range parts {
+		plans, err := r.planOne(ctx, part.Request, false, known, record[i])
 		if err != nil {
 			return nil, err
 		}
@@ -109,8 +113,9 @@ func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
 }
 
 // planOne plans over one table and the prose beside it. Given is set when the caller handed the
-// table over: "who came last?" may be asked of it. Known are the questions taken apart before, by their words.
-func (r *Rules) planOne(ctx context.Context, req Request, given bool, known map[string]*asked) ([]Plan, error) {
+// table over: "who came last?" may be asked of it. Known are the questions taken apart before, by their words, and
+// ofRecords gives the plans over records.
+func (r *Rules) planOne(ctx context.Context, req Request, given bool, known map[string]*asked, ofRecords func() []Plan) ([]Plan, error) {
 	keep := r.Keep
 	if keep == 0 {
 		keep = 24
@@ -125,7 +130,7 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool, known map[
 		return nil, err
 	}
 	recordsFirst := len(req.Tables) > 0 && req.Tables[0] != nil && recordTable(req.Tables[0])
-	record := planRecords(r.learnt().records, req)
+	record := ofRecords()
 	plans := merge(w.best(w.ranks), record, recordsFirst)
 	sureOfList := recordsFirst && len(record) > 0 && record[0].Confidence >= sureRecord
 	if plain := w.plain(sheets); !sureOfList || len(plain) > 0 && plain[0].Class != ClassLookup || w.plainOp() != aggregate.Lookup {
@@ -134,7 +139,7 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool, known map[
 	byAll := w.byAll(sheets)
 	plans = slices.DeleteFunc(plans, func(p Plan) bool { return w.misreads(p, req.Tables) || w.ungrouped(p, byAll) })
 	plans = plans[:min(keep, len(plans))]
-	cover(w.q, w.lx, plans, req)
+	cover(w.q, w.lx, plans, req, r.sheet)
 	if req.Question != original {
 		for i := range plans {
 			plans[i].Reworded = req.Question

@@ -42,6 +42,11 @@ type sheet struct {
 
 	mu    sync.Mutex
 	names map[int]*columnNames // by column, of those looked at
+
+	// What only some questions ask of a table is found when the first one does.
+	said      func() map[string]bool // stems of all that the table says
+	times     func() timeline        // that its cells name
+	saysTotal func() bool            // see saysTotal
 }
 
 // Limits on what is linked: rows beyond are left to the operators that read all of them. What columns hold is
@@ -88,10 +93,15 @@ func newSheet(t *table.Table) *sheet {
 	markMovements(s.rows)
 	s.weigh()
 	for _, text := range append(append([]string{t.Caption}, t.Section...), t.UnitNotes...) {
-		for _, w := range splitWords(text) {
-			s.about[w.stem] = true
-		}
+		addStems(s.about, text)
 	}
+	s.said = sync.OnceValue(func() map[string]bool { return stemsIn(t) })
+	s.times = sync.OnceValue(func() timeline {
+		l := newTimeline()
+		l.addCells(t)
+		return l
+	})
+	s.saysTotal = sync.OnceValue(func() bool { return saysTotal(t) })
 	return s
 }
 

@@ -163,7 +163,7 @@ func (m *matrix) emitOver(f *fit, t template, expr func() aggregate.Expr, more .
 // featuresOf lists all features of a plan.
 func (m *matrix) featuresOf(f *fit, fr *frame, c Class, more []Feature) []Feature {
 	list := featureList{class: string(c), list: append([]Feature(nil), fr.features...)}
-	list.list = append(list.list, f.named(c, m.q.begin())...)
+	list.list = append(list.list, f.named(c, m.q.begin)...)
 	if f.negative {
 		list.list = append(list.list, fr.negative...)
 	}

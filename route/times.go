@@ -33,6 +33,8 @@ func (q *question) onlyDate() (date, bool) {
 // timeline is what years and quarters the headers of a table name.
 type timeline struct{ years, quarters map[int]bool }
 
+func newTimeline() timeline { return timeline{map[int]bool{}, map[int]bool{}} }
+
 func (l timeline) add(text string) {
 	ws := splitWords(text)
 	for _, d := range parseDates(ws) {
@@ -72,17 +74,15 @@ func (l timeline) addCells(t *table.Table) {
 
 // timesIn tells whether a table can hold what the question's one date asks for: not when the
 // table names other years, or other quarters, and neither it nor its surroundings the one asked.
-func (q *question) timesIn(t *table.Table, titles []string) bool {
+func (q *question) timesIn(s *sheet, titles []string) bool {
 	d, ok := q.onlyDate()
-	if !ok || len(t.Cells) > maxCoverCells {
+	if !ok || len(s.t.Cells) > maxCoverCells {
 		return true
 	}
-	l := timeline{map[int]bool{}, map[int]bool{}}
-	l.addCells(t)
-	named := timeline{map[int]bool{}, map[int]bool{}}
-	around := append([]string{t.Caption, t.Context}, t.Section...)
-	for _, s := range append(around, titles...) {
-		named.add(s)
+	l, named := s.times(), newTimeline()
+	around := append([]string{s.t.Caption, s.t.Context}, s.t.Section...)
+	for _, text := range append(around, titles...) {
+		named.add(text)
 	}
 	lacks := func(asked int, inside, outside map[int]bool) bool {
 		return asked > 0 && len(inside) > 0 && !inside[asked] && !outside[asked]
@@ -108,7 +108,7 @@ func Astray(text string, cells []aggregate.Operand) bool {
 			return false
 		}
 		known++
-		l := timeline{map[int]bool{}, map[int]bool{}}
+		l := newTimeline()
 		l.addPeriod(c.Period)
 		quarter := false
 		for _, s := range append(append([]string{}, c.RowPath...), c.ColumnPath...) {

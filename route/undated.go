@@ -14,7 +14,7 @@ func Undated(text string, cells []aggregate.Operand, tables aggregate.TableSet, 
 	if !ok || d.year == 0 || len(cells) == 0 {
 		return false
 	}
-	said := timeline{map[int]bool{}, map[int]bool{}}
+	said := newTimeline()
 	var seen []string
 	for _, c := range cells {
 		if slices.Contains(seen, c.Table) {

@@ -111,7 +111,7 @@ func (w *word) begins(s string) bool {
 
 func (w *word) ends(s string) bool {
 	n := len(w.letters) - len(s)
-	return n >= 0 && string(w.letters[n:]) == s
+	return n >= 0 && w.letters[len(w.letters)-1] == s[len(s)-1] && string(w.letters[n:]) == s
 }
 
 // cut takes letters off the end.

@@ -15,6 +15,7 @@ const featureBits = 22
 type describer struct {
 	*former
 	ids      map[uint64]uint16
+	latest   [1 << latestBits]latestPart
 	starts   []int32 // of each part in features
 	features []uint32
 	wh       int // the question word
@@ -103,15 +104,28 @@ func (d *describer) retOf(f *form) ret {
 	return d.rets[f.ret]
 }
 
+// latestPart is a part that was asked for: most forms have the parts of others shortly before.
+type latestPart struct {
+	key uint64
+	id  uint16
+}
+
+const latestBits = 9
+
 // part gives the number of the part with this key, calling fill for a new one.
 func (d *describer) part(key uint64, fill func()) uint16 {
-	if id, ok := d.ids[key]; ok {
-		return id
+	latest := &d.latest[key>>(64-latestBits)]
+	if latest.key == key {
+		return latest.id
 	}
-	id := uint16(len(d.starts) - 1)
-	d.ids[key] = id
-	fill()
-	d.starts = append(d.starts, int32(len(d.features)))
+	id, ok := d.ids[key]
+	if !ok {
+		id = uint16(len(d.starts) - 1)
+		d.ids[key] = id
+		fill()
+		d.starts = append(d.starts, int32(len(d.features)))
+	}
+	*latest = latestPart{key, id}
 	return id
 }
 
