@@ -35,7 +35,7 @@ func (e ChromemEmbedder) Embed(ctx context.Context, texts []string) ([][]float32
 }
 
 // Chromem is a [VectorStore] on a collection of chromem-go, in memory or persistent as the
-// collection is.
+// collection is. [NewChromem] makes one; the zero value can't be used.
 type Chromem struct {
 	collection *chromem.Collection
 	dimension  atomic.Int64 // of the first vector seen, 0 before

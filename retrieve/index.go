@@ -59,7 +59,7 @@ func TableWeights() Weights {
 
 // Index is an inverted index over entries of weighted fields. Entries are numbered from 0
 // in the order of [Index.Add]. It is not safe for writing while others use it; [Searcher]
-// guards it.
+// guards it. [NewIndex] makes one; the zero value can't be used.
 type Index struct {
 	weights Weights
 	lex     *lexicon

@@ -13,9 +13,9 @@ import (
 
 // Patient wraps an [Embedder] that is far away: it sends texts in batches, tries again
 // when a batch fails, checks what comes back, and remembers vectors so that the same text
-// is embedded once. Fields are set before first use; the zero value of each is useful.
+// is embedded once. Fields are set before first use; the zero value of each but Embedder is useful.
 type Patient struct {
-	Embedder Embedder
+	Embedder Embedder // must be set
 	// Batch is how many texts are sent at once, 0 means 64.
 	Batch int
 	// Tries is how often a batch is sent at most, 0 means 4; Wait is the pause before the

@@ -40,7 +40,7 @@ type Config struct {
 }
 
 // Searcher holds the chunks of many documents and finds those that a question is about. It
-// is safe for use by many goroutines.
+// is safe for use by many goroutines. [New] makes one; the zero value can't be used.
 type Searcher struct {
 	config Config
 	stamp  Model
