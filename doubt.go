@@ -80,6 +80,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "The cell found reads like an instruction."
 	case nameless(r.Result.Cells):
 		return "Neither a row nor a column says what the figures are of."
+	case r.Plan.Full():
+		return ""
 	case route.Astray(r.req.Question, r.Result.Cells):
 		return "The nearest figure is of another period than the question asks for."
 	case route.OtherLength(r.req.Question, r.Result.Cells), route.LongerThanAsked(r.req.Question, r.Result.Cells):

@@ -37,7 +37,10 @@ type plainCell struct {
 }
 
 // plain makes the plans of a plain question over the tables found.
-func (w *work) plain(sheets []*sheet) []Plan {
+func (w *work) plain(sheets []*sheet, lists []*listReader) []Plan {
+	if list := w.listed(lists); len(list) > 0 {
+		return list
+	}
 	if groups := w.plainGroups(sheets); len(groups) > 0 {
 		return groups
 	}

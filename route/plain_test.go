@@ -98,6 +98,7 @@ func TestPlainQuestions(t *testing.T) {
 		{orders, "What is the total amount in North?", "400.40", "over a list, total is a sum"},
 		{dated, "What was the total amount in 2024?", "5", "a year of the column of years"},
 		{dated, "How many orders were there in 2024?", "2", "rows of that year"},
+		{dated, "How many orders were there since 2023?", "3", "rows of later years too"},
 		{"Order,Region,Total,Amount\nO-1,North,1,7\nO-2,North,2,8\nO-3,South,3,9\n", "What is the sum of Total for North?", "3", "a column may be called total"},
 		{orders, "What is the maximum Amount for Jones?", "300.30", "the greatest of those selected"},
 	} {
@@ -125,7 +126,6 @@ func TestNotPlain(t *testing.T) {
 		{income, "What were net sales in 2019?", "the year is not in the table"},
 		{orders, "What is the sum of Amount for Brazil?", "no row is selected by the name"},
 		{orders, "What is the total amount for Brazil?", "no row is selected by the name"},
-		{dated, "How many orders were there since 2024?", "later years are meant as well"},
 		{orders, "What is the sum of Amount in 1987?", "no column holds the year"},
 		{orders, "What is the total amount in 1987?", "no column holds the year"},
 	} {

@@ -55,6 +55,10 @@ func (r *Rules) startRecords(req Request) func() []Plan {
 	return plans
 }
 
+// Full tells whether a plan uses every word of the question that has a meaning, so that nothing that was asked is passed
+// over.
+func (p Plan) Full() bool { return p.full }
+
 // planRecords gives the readings over the first record table of a request, best first.
 func planRecords(p *records.Planner, req Request) []Plan {
 	for _, t := range req.Tables {

@@ -106,6 +106,7 @@ type Plan struct {
 	curve  curve           // turns the share of an answer into a chance
 	record bool            // made by the planner of record tables
 	plain  bool            // a plain reading
+	full   bool            // one that uses every word of the question that has a meaning
 	said   map[string]bool // the stems of its table and what stands around that
 	part   int             // the part of the request that it was made for, from 1; 0 for all of it
 }

@@ -133,11 +133,14 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool, known map[
 	record := ofRecords()
 	plans := merge(w.best(w.ranks), record, recordsFirst)
 	sureOfList := recordsFirst && len(record) > 0 && record[0].Confidence >= sureRecord
-	if plain := w.plain(sheets); !sureOfList || len(plain) > 0 && plain[0].Class != ClassLookup || w.plainOp() != aggregate.Lookup {
+	lists := w.lists(sheets)
+	if plain := w.plain(sheets, lists); !sureOfList || len(plain) > 0 && (plain[0].full || plain[0].Class != ClassLookup) || w.plainOp() != aggregate.Lookup {
 		plans = lead(plain, plans)
 	}
 	byAll := w.byAll(sheets)
-	plans = slices.DeleteFunc(plans, func(p Plan) bool { return w.misreads(p, req.Tables) || w.ungrouped(p, byAll) })
+	plans = slices.DeleteFunc(plans, func(p Plan) bool {
+		return !p.full && (w.misreads(p, req.Tables) || w.ungrouped(p, byAll) || passesOver(lists, p))
+	})
 	plans = plans[:min(keep, len(plans))]
 	cover(w.q, w.lx, plans, req, r.sheet)
 	if req.Question != original {

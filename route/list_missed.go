@@ -1,0 +1,107 @@
+package route
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+)
+
+// passesOver tells whether a plan over a list leaves aside what the question plainly asks for: a place such as "third", a
+// ratio, and where each of its words is understood a bound or an average.
+func passesOver(lists []*listReader, p Plan) bool {
+	if len(p.Query.Sources) == 0 {
+		return false
+	}
+	i := slices.IndexFunc(lists, func(r *listReader) bool { return r.s.t.ID == p.Query.Sources[0] })
+	if i < 0 {
+		return false
+	}
+	used := planParts{ops: map[aggregate.Op]bool{}, numbers: map[string]bool{}}
+	used.query(p.Query)
+	r := lists[i]
+	return slices.ContainsFunc(r.tokens, func(t listToken) bool { return r.missed(t, used) })
+}
+
+// opsFor are the operators that do what a word asks for.
+var opsFor = map[listKind][]aggregate.Op{
+	averageOfs: {aggregate.Avg, aggregate.Mean, aggregate.WeightedAvg, aggregate.Divide, aggregate.Median},
+	medianOf:   {aggregate.Median},
+	weightedBy: {aggregate.WeightedAvg},
+	ratioOf:    {aggregate.Ratio, aggregate.Divide, aggregate.Share},
+	minusOf:    {aggregate.Subtract, aggregate.Difference},
+}
+
+// missed tells whether a plan does not do what a token asks for.
+func (r *listReader) missed(t listToken, used planParts) bool {
+	switch t.kind {
+	case aBound:
+		return r.unknown == 0 && slices.ContainsFunc(t.values, func(v string) bool { return !used.numbers[unscaled(v)] })
+	case nth:
+		next := slices.IndexFunc(r.tokens, func(o listToken) bool { return o.from == t.to })
+		ordered := next >= 0 && (r.tokens[next].kind == greatest || r.tokens[next].kind == least)
+		return ordered && !used.numbers[strconv.Itoa(t.n)]
+	}
+	if t.kind == averageOfs && r.unknown > 0 {
+		return false
+	}
+	ops := opsFor[t.kind]
+	return ops != nil && !slices.ContainsFunc(ops, func(op aggregate.Op) bool { return used.ops[op] })
+}
+
+// planParts are the operators and the numbers of a plan, without their zeros and points at the end.
+type planParts struct {
+	ops     map[aggregate.Op]bool
+	numbers map[string]bool
+}
+
+func (u planParts) query(q aggregate.Query) {
+	u.expr(q.Expr)
+	u.numbers[strconv.Itoa(q.Limit)] = true
+	u.conds(q.Having)
+}
+
+func (u planParts) expr(e aggregate.Expr) {
+	u.ops[e.Op] = true
+	u.numbers[strconv.Itoa(e.N)] = true
+	u.numbers[unscaled(e.Value)] = true
+	if e.Cells != nil {
+		u.conds(e.Cells.Rows)
+		u.columns(e.Cells.Columns)
+	}
+	u.columns(e.By)
+	for _, a := range e.Args {
+		u.expr(a)
+	}
+}
+
+func (u planParts) columns(c *aggregate.Columns) {
+	if c == nil {
+		return
+	}
+	if c.Minus != nil {
+		u.ops[aggregate.Subtract] = true
+	}
+	if c.Expr != nil {
+		u.expr(*c.Expr)
+	}
+}
+
+func (u planParts) conds(conds []aggregate.Cond) {
+	for _, c := range conds {
+		for _, v := range c.Values {
+			u.numbers[unscaled(v)] = true
+		}
+		if c.Expr != nil {
+			u.expr(*c.Expr)
+		}
+		u.columns(c.Column)
+		u.conds(c.Any)
+	}
+}
+
+// unscaled are those of a number whatever its scale.
+func unscaled(number string) string {
+	return strings.Trim(strings.ReplaceAll(number, ".", ""), "0")
+}

@@ -1,0 +1,313 @@
+package route
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/internal/english"
+	"github.com/tabrag/tabrag/table"
+)
+
+// listKind is what some words of a question over a list mean.
+type listKind int
+
+const (
+	skipped listKind = iota // no meaning of its own
+	aColumn                 // the name of a column
+	aValue                  // a text of a column
+	aBound                  // "more than 100", "before 2016"
+	aDate                   // "in 2016"
+	theRows                 // "rows", "entries", or a word of the title
+	howMany                 // how many there are
+	howMuch
+	asksWhich
+	asksWho
+	asksList
+	asksYesNo
+	sumOf
+	averageOfs
+	medianOf
+	weightedBy
+	greatest
+	least
+	newest
+	oldest
+	nth       // "third", before greatest or least
+	topN      // "top 3"
+	lastN     // "bottom 3"
+	severalOf // "the two stores"
+	exceeds
+	groupBy
+	ratioOf
+	shareOf
+	differenceOf
+	minusOf
+	moreOf
+	lessOf
+	than
+	without // "not", "except"
+	joining // "and", "or", "to"
+	comes   // what stands before a share's part: "comes from", "is"
+)
+
+// listToken is one run of words with a meaning.
+type listToken struct {
+	kind     listKind
+	from, to int
+	col      int    // of a column or value, in listReader.columns
+	text     string // of a value, as its cell has it
+	n        int    // of nth, topN and lastN
+	cmp      aggregate.Cmp
+	values   []string // of a bound
+	scale    int      // of the scale word behind a bound's number, -1 for none
+	percent  bool     // a bound in percent
+	cond     *aggregate.Cond
+	used     bool
+}
+
+// listPhrases are words with a meaning wherever they stand, longest first.
+var listPhrases = []struct {
+	words string
+	kind  listKind
+}{
+	{"by how much", howMuch}, {"how many", howMany}, {"number of", howMany}, {"count of", howMany}, {"how much", howMuch},
+	{"using as weights", weightedBy}, {"weighted by", weightedBy}, {"weighted", weightedBy},
+	{"for each", groupBy}, {"for every", groupBy}, {"in each", groupBy}, {"in every", groupBy}, {"of each", groupBy}, {"by", groupBy}, {"per", groupBy}, {"each", groupBy},
+	{"comes from", comes}, {"came from", comes}, {"come from", comes}, {"is from", comes}, {"was from", comes}, {"were from", comes}, {"are from", comes},
+	{"is in", comes}, {"are in", comes}, {"was in", comes}, {"were in", comes}, {"accounted for by", comes}, {"made by", comes}, {"made in", comes},
+	{"other than", without}, {"not", without}, {"except", without}, {"excluding", without}, {"without", without}, {"outside", without},
+	{"exceed", exceeds}, {"exceeds", exceeds}, {"exceeded", exceeds},
+	{"which", asksWhich}, {"what are the", asksWhich}, {"list", asksList}, {"show", asksList}, {"name", asksList},
+	{"total", sumOf}, {"sum", sumOf}, {"combined", sumOf}, {"altogether", sumOf},
+	{"average", averageOfs}, {"avg", averageOfs}, {"mean", averageOfs}, {"median", medianOf},
+	{"most recent", newest}, {"highest", greatest}, {"largest", greatest}, {"greatest", greatest}, {"most", greatest}, {"biggest", greatest}, {"maximum", greatest}, {"latest", newest}, {"newest", newest},
+	{"lowest", least}, {"smallest", least}, {"least", least}, {"fewest", least}, {"minimum", least}, {"earliest", oldest}, {"oldest", oldest},
+	{"ratio", ratioOf}, {"percentage", shareOf}, {"percent", shareOf}, {"share", shareOf}, {"proportion", shareOf}, {"fraction", shareOf}, {"portion", shareOf}, {"%", shareOf},
+	{"difference", differenceOf}, {"minus", minusOf}, {"more", moreOf}, {"higher", moreOf}, {"larger", moreOf}, {"greater", moreOf}, {"bigger", moreOf},
+	{"less", lessOf}, {"lower", lessOf}, {"smaller", lessOf}, {"fewer", lessOf}, {"than", than},
+	{"and", joining}, {"or", joining}, {"to", joining}, {"rows", theRows}, {"records", theRows}, {"entries", theRows}, {"count", howMany},
+}
+
+// listFillers carry no meaning in a question over a list, beside stop words.
+var listFillers = set(`what whats whose there have has had make makes made do does did generate generated record recorded list listed table report reported
+	located based shown calculate compute determine overall across between among different distinct unique value values amount figure number
+	data please say tell give find row column together them us it its their all one ones dollars dollar usd`)
+
+// yesNoHeads begin a question that yes or no answers.
+var yesNoHeads = set("did does do is are was were has have")
+
+// scan cuts the question into tokens; words that are none are counted.
+func (r *listReader) scan() {
+	words := r.w.q.words
+	for i := 0; i < len(words); {
+		t, ok := r.tokenAt(i)
+		if !ok {
+			r.unknown++
+			t = listToken{to: max(t.to, i+1)}
+		}
+		t.from = i
+		if t.kind != skipped {
+			r.tokens = append(r.tokens, t)
+		}
+		i = t.to
+	}
+}
+
+// tokenAt reads the token that starts at a word; its to is set.
+func (r *listReader) tokenAt(i int) (listToken, bool) {
+	words := r.w.q.words
+	col, n, one := r.columnAt(i)
+	value, m, ok := r.valueAt(i)
+	switch {
+	case m > 0 && m >= n:
+		return value, ok
+	case n > 0 && !one:
+		return listToken{to: i + n}, false
+	case n > 0:
+		return listToken{kind: aColumn, col: col, to: i + n}, true
+	}
+	if t, ok := r.scaleAt(i); ok {
+		return t, true
+	}
+	if t, ok := r.dateAt(i); ok {
+		return t, true
+	}
+	if t, ok := boundAt(words, i); ok {
+		return t, true
+	}
+	if t, ok := r.orderAt(i); ok {
+		return t, true
+	}
+	if t, ok := r.headAt(i); ok {
+		return t, true
+	}
+	for _, p := range listPhrases {
+		if n := phraseAt(words, i, p.words); n > 0 {
+			return listToken{kind: p.kind, to: i + n}, true
+		}
+	}
+	if r.explained(i) {
+		return listToken{to: i + 1}, true
+	}
+	if r.s.about[words[i].stem] && !words[i].number {
+		return listToken{kind: theRows, to: i + 1}, true
+	}
+	return listToken{}, false
+}
+
+// headAt reads how a question begins: "did", "who", "what region".
+func (r *listReader) headAt(i int) (listToken, bool) {
+	words := r.w.q.words
+	switch {
+	case i > 0:
+	case yesNoHeads[words[0].text]:
+		return listToken{kind: asksYesNo, to: 1}, true
+	case words[0].text == "who":
+		return listToken{kind: asksWho, to: 1}, true
+	case words[0].text == "what" && len(words) > 1:
+		if col, n, _ := r.columnAt(1); n > 0 && r.columns[col].kind == table.TypeText || n == 0 && r.s.about[words[1].stem] && !words[1].stop {
+			return listToken{kind: asksWhich, to: 1}, true
+		}
+	}
+	return listToken{}, false
+}
+
+// phraseAt gives the number of words of a phrase that stands at a place, 0 when it does not.
+func phraseAt(words []word, i int, phrase string) int {
+	n := 0
+	for part := range strings.FieldsSeq(phrase) {
+		if i+n >= len(words) || words[i+n].text != part {
+			return 0
+		}
+		n++
+	}
+	return n
+}
+
+// explained tells whether a word carries no meaning here: a stop word or filler, the participle of a column that the
+// question names, or the name of whose document the table is of.
+func (r *listReader) explained(i int) bool {
+	x := r.w.q.words[i]
+	switch {
+	case x.number:
+		return false
+	case x.stop, listFillers[x.text], r.w.ownerAt(r.s, i):
+		return true
+	}
+	return slices.ContainsFunc(r.columns, func(c listColumn) bool {
+		return c.short != nil && c.words[len(c.words)-1].stem == x.stem
+	})
+}
+
+// columnAt finds the column with the longest name that stands at a place, of several the one that is written so; ok is
+// false when two are.
+func (r *listReader) columnAt(i int) (col, n int, ok bool) {
+	best, twice := 0, false
+	for k, c := range r.columns {
+		for _, name := range [][]word{c.words, c.short} {
+			m, exact := r.nameAt(i, name)
+			fits := 2*m + exact // as long a name whose words are written so fits better
+			if m == 0 || fits < best {
+				continue
+			}
+			twice = fits == best
+			col, n, best = k, m, fits
+		}
+	}
+	return col, n, !twice
+}
+
+// nameAt gives how many words of the question a name takes at a place, stop words between its words with them, and 1 when
+// all are written as in the name.
+func (r *listReader) nameAt(i int, name []word) (n, exact int) {
+	at := i
+	exact = 1
+	for k, x := range name {
+		for k > 0 && at < len(r.w.q.words) && r.w.q.words[at].stop && r.w.q.words[at].stem != x.stem {
+			at++
+		}
+		like := r.w.linker.like(x.stem)
+		if at >= len(r.w.q.words) || like == nil || like[at] < same {
+			return 0, 0
+		}
+		if r.w.q.words[at].text != x.text {
+			exact = 0
+		}
+		at++
+	}
+	return at - i, exact
+}
+
+// valueAt finds the longest text of a column that stands at a place, of several the one that is written so; ok is false
+// when two are.
+func (r *listReader) valueAt(i int) (t listToken, n int, ok bool) {
+	words, best, twice := r.w.q.words, 0, false
+	for k, c := range r.columns {
+		if c.kind != table.TypeText {
+			continue
+		}
+		names := r.s.namesOf(c.index)
+		for j := i + 1; j <= min(i+names.words, len(words)); j++ {
+			cell := names.first[plainText(words[i:j])]
+			if cell == nil || !r.maybeName(words[i:j]) {
+				continue
+			}
+			fits := 2 * (j - i)
+			if strings.Contains(r.w.q.text, cell.Text) {
+				fits++
+			}
+			if fits < best {
+				continue
+			}
+			twice = fits == best
+			t, n, best = listToken{kind: aValue, col: k, text: cell.Text, to: j}, j-i, fits
+		}
+	}
+	return t, n, !twice
+}
+
+// maybeName tells whether words of the question may be a text of a column: stop words are where they are written as a name.
+func (r *listReader) maybeName(words []word) bool {
+	return slices.ContainsFunc(words, func(x word) bool { return !x.stop || x.start > 0 && startsUpper(r.w.q.text[x.start:x.end]) })
+}
+
+// scaleAt reads the scale that an answer is asked in: "in millions", "in millions of dollars".
+func (r *listReader) scaleAt(i int) (listToken, bool) {
+	words := r.w.q.words
+	if words[i].text != "in" || i+1 >= len(words) || scaleWords[words[i+1].text] == 0 {
+		return listToken{}, false
+	}
+	scale := scaleWords[words[i+1].text]
+	r.scale = &scale
+	return listToken{to: i + 2}, true
+}
+
+// orderAt reads "third", "3rd", "top 3", "bottom two" and "the two stores".
+func (r *listReader) orderAt(i int) (listToken, bool) {
+	words := r.w.q.words
+	x := words[i]
+	next := ""
+	if i+1 < len(words) {
+		next = words[i+1].text
+	}
+	if x.text == "top" || x.text == "bottom" {
+		n, ok := wordNumber(next)
+		kind := topN
+		if x.text == "bottom" {
+			kind = lastN
+		}
+		return listToken{kind: kind, n: n, to: i + 2}, ok && n > 0
+	}
+	n, ok := wordNumber(x.text)
+	switch {
+	case !ok || n < 2:
+		return listToken{}, false
+	case english.Number(x.text) > 0 && (strings.HasSuffix(x.text, "th") || x.text == "second" || x.text == "third"):
+		return listToken{kind: nth, n: n, to: i + 1}, true
+	case x.number && words[min(i+1, len(words)-1)].start == x.end && (next == "nd" || next == "rd" || next == "th"):
+		return listToken{kind: nth, n: n, to: i + 2}, true
+	}
+	col, m, _ := r.columnAt(min(i+1, len(words)-1))
+	return listToken{kind: severalOf, n: n, to: i + 1}, m > 0 && r.columns[col].kind == table.TypeText
+}
