@@ -91,8 +91,8 @@ func sentence(e Evidence) string {
 	}
 	if name := opName(e.Op); name != "" {
 		s := v.Text + ", " + name
-		if last != nil && max(last.Count, len(last.Operands)) > 1 && manyOf(e.Op) {
-			s += fmt.Sprintf(" of %d values", max(last.Count, len(last.Operands)))
+		if n := last.values(); n > 1 && manyOf(e.Op) {
+			s += fmt.Sprintf(" of %d values", n)
 		}
 		return ended(s + columnOf(e))
 	}
@@ -233,6 +233,17 @@ func extreme(e Evidence, last *Step) string {
 		}
 	}
 	return ""
+}
+
+// values counts what a step computes with: of a weighted average every second operand is a weight. It is 0 for none.
+func (s *Step) values() int {
+	switch {
+	case s == nil:
+		return 0
+	case s.Op == "weighted_avg":
+		return max(s.Count, len(s.Operands)) / 2
+	}
+	return max(s.Count, len(s.Operands))
 }
 
 func manyOf(op string) bool {

@@ -20,6 +20,7 @@ type listReader struct {
 	tokens  []listToken
 	unknown int  // words of the question that are no token
 	scale   *int // that the answer is asked in: "in millions"
+	several bool // a figure of one row is asked for, and several rows are called so
 }
 
 // listColumn is a column as a question may name it.
@@ -88,8 +89,8 @@ func isList(s *sheet) bool {
 func (r *listReader) readColumns() {
 	for i, c := range r.s.t.Columns {
 		l := withoutUnit(withoutBrackets(newLine(i, c.Path, nil, c.Kind)), c.Unit)
-		texts, rows := r.s.textsIn(i)
-		r.columns = append(r.columns, listColumn{index: i, kind: c.Type, words: l.own, unit: c.Unit, single: texts == rows, repeats: 2*texts <= rows})
+		n := r.s.textsIn(i)
+		r.columns = append(r.columns, listColumn{index: i, kind: c.Type, words: l.own, unit: c.Unit, single: n.single(), repeats: 2*n.texts <= n.rows})
 	}
 	for i := range r.columns {
 		r.shorten(i)
@@ -97,16 +98,29 @@ func (r *listReader) readColumns() {
 }
 
 // textsIn counts the different texts that the data rows have in a column, and the rows that have one.
-func (s *sheet) textsIn(col int) (texts, rows int) {
+func (s *sheet) textsIn(col int) textCount {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n, known := s.texts[col]
+	if known {
+		return n
+	}
 	seen := map[string]bool{}
 	for r := s.t.HeaderRows; r < len(s.grid); r++ {
 		if c := s.cell(r, col); c != nil && c.Text != "" && s.t.Rows[r].Kind == table.KindData {
 			seen[c.Text] = true
-			rows++
+			n.rows++
 		}
 	}
-	return len(seen), rows
+	n.texts = len(seen)
+	s.texts[col] = n
+	return n
 }
+
+// textCount is how many different texts a column has, and in how many rows.
+type textCount struct{ texts, rows int }
+
+func (n textCount) single() bool { return n.texts == n.rows }
 
 // participles follow what they are of in the names of columns, beside words that end in "ed".
 var participles = set("sold paid won made lost spent held built born")

@@ -209,6 +209,9 @@ func (r *listReader) printed(col int) (low, high table.Decimal, ok bool) {
 	return low, high, ok
 }
 
+// rowDates are the words of columns that say of which time a row as a whole is.
+var rowDates = stems("date year month day week time period quarter fiscal season order invoice transaction booking posting")
+
 // boundDates puts a bound on the one column of dates, or of years, that the list has or the question names.
 func (r *listReader) boundDates(i int) bool {
 	col := -1
@@ -224,17 +227,21 @@ func (r *listReader) boundDates(i int) bool {
 	if col < 0 {
 		return false
 	}
+	named := false
 	for j := range r.tokens {
 		if r.tokens[j].kind == aColumn && r.tokens[j].col == col && j < i {
-			r.tokens[j].used = true
+			r.tokens[j].used, named = true, true
 		}
+	}
+	if !named && slices.ContainsFunc(r.columns[col].words, func(x word) bool { return !rowDates[x.stem] }) {
+		return false // the revenue in 2018 is not that of the stores opened in 2018
 	}
 	t := &r.tokens[i]
 	index := r.columns[col].index
 	at := &aggregate.Columns{Index: &index}
 	if !strings.Contains(t.values[0], "-") {
 		at.Read = aggregate.Year
-		if r.columns[col].single && t.cmp == aggregate.Between && !r.hasTexts(index, t.values) {
+		if t.cmp == aggregate.Between && r.yearEach(index) && !r.hasTexts(index, t.values) {
 			return false // figures of a year each, and not of all years asked for
 		}
 	} else if r.columns[col].kind != table.TypeDate || t.cmp == aggregate.Between {
@@ -242,6 +249,16 @@ func (r *listReader) boundDates(i int) bool {
 	}
 	t.cond = &aggregate.Cond{Column: at, Cmp: t.cmp, Values: t.values}
 	return true
+}
+
+// yearEach tells whether a list has one row a year, named in a column.
+func (r *listReader) yearEach(col int) bool {
+	for row := r.s.t.HeaderRows; row < len(r.s.grid); row++ {
+		if c := r.s.cell(row, col); c != nil && r.s.t.Rows[row].Kind == table.KindData && len(strings.TrimSpace(c.Text)) != len("2006") {
+			return false
+		}
+	}
+	return r.s.textsIn(col).single()
 }
 
 // hasTexts tells whether a column has cells of these texts.

@@ -130,7 +130,7 @@ func (f *listFrame) grouped() (aggregate.Query, Class, bool) {
 	}
 	var expr aggregate.Expr
 	switch {
-	case len(f.measures) == 0 && op != aggregate.Avg && op != aggregate.Median && (f.has[howMany] == 1 || first && f.has[theRows] > 0 && op == ""):
+	case len(f.measures) == 0 && op != aggregate.Avg && op != aggregate.Median && (f.has[howMany] == 1 || first && f.countsOf(by) && op == ""):
 		expr, op = aggregate.Expr{Op: aggregate.Count, Cells: &aggregate.Cells{Rows: f.conds}}, aggregate.Count
 	case len(f.measures) != 1:
 		return none, "", false
@@ -154,7 +154,12 @@ func (f *listFrame) grouped() (aggregate.Query, Class, bool) {
 			q.Order = "asc"
 		}
 	}
-	return q, plainClass(op), f.takes(groupBy, sumOf, averageOfs, medianOf, howMany, asksWhich, greatest, least)
+	return q, plainClass(op), f.takes(groupBy, sumOf, averageOfs, medianOf, howMany, asksWhich, asksList, greatest, least)
+}
+
+// countsOf tells whether "the most stores" counts rows for each text of a column: "stores" are what the rows are.
+func (f *listFrame) countsOf(by int) bool {
+	return f.has[theRows] > 0 || f.loose == 0 || f.loose > 0 && f.columns[by].repeats
 }
 
 // count reads "how many stores in Asia have revenue above 400" and "how many regions are there".
@@ -181,7 +186,7 @@ func (f *listFrame) figure() (aggregate.Query, Class, bool) {
 	if f.has[groupBy] > 0 || !f.takes(sumOf, averageOfs, medianOf, howMuch, howMany) {
 		return aggregate.Query{}, "", false
 	}
-	if op == aggregate.Sum && len(f.conds) == 0 && saysTotal(f.s.t) {
+	if op == aggregate.Sum && len(f.conds) == 0 && f.s.saysTotal() {
 		return aggregate.Query{}, "", false // the total may be printed
 	}
 	if op == "" && f.scale == nil && f.has[howMuch]+f.has[howMany] == 0 {

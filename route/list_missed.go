@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
 )
 
 // passesOver tells whether a plan over a list leaves aside what the question plainly asks for: a place such as "third", a
@@ -18,7 +19,10 @@ func passesOver(lists []*listReader, p Plan) bool {
 	if i < 0 {
 		return false
 	}
-	used := planParts{ops: map[aggregate.Op]bool{}, numbers: map[string]bool{}}
+	if lists[i].several && readOps[p.Query.Expr.Op] {
+		return true
+	}
+	used := planParts{ops: map[aggregate.Op]bool{}, numbers: map[string]bool{}, grouped: len(p.Query.GroupBy) > 0, ordered: p.Query.Order != ""}
 	used.query(p.Query)
 	r := lists[i]
 	return slices.ContainsFunc(r.tokens, func(t listToken) bool { return r.missed(t, used) })
@@ -30,21 +34,34 @@ var opsFor = map[listKind][]aggregate.Op{
 	medianOf:   {aggregate.Median},
 	weightedBy: {aggregate.WeightedAvg},
 	ratioOf:    {aggregate.Ratio, aggregate.Divide, aggregate.Share},
+	shareOf:    {aggregate.Share, aggregate.Ratio, aggregate.Divide, aggregate.PercentChange},
 	minusOf:    {aggregate.Subtract, aggregate.Difference},
 }
 
 // missed tells whether a plan does not do what a token asks for.
 func (r *listReader) missed(t listToken, used planParts) bool {
+	known := r.unknown == 0
+	next := listToken{}
+	if i := slices.IndexFunc(r.tokens, func(o listToken) bool { return o.from == t.to }); i >= 0 {
+		next = r.tokens[i]
+	}
 	switch t.kind {
 	case aBound:
-		return r.unknown == 0 && slices.ContainsFunc(t.values, func(v string) bool { return !used.numbers[unscaled(v)] })
+		return known && slices.ContainsFunc(t.values, func(v string) bool { return !used.numbers[unscaled(v)] })
 	case nth:
-		next := slices.IndexFunc(r.tokens, func(o listToken) bool { return o.from == t.to })
-		ordered := next >= 0 && (r.tokens[next].kind == greatest || r.tokens[next].kind == least)
-		return ordered && !used.numbers[strconv.Itoa(t.n)]
-	}
-	if t.kind == averageOfs && r.unknown > 0 {
-		return false
+		return (known || next.kind == greatest || next.kind == least) && !used.numbers[strconv.Itoa(t.n)]
+	case topN, lastN:
+		return known && next.kind == aColumn && !used.ops[aggregate.Top] && !used.ordered
+	case groupBy:
+		return next.kind == aColumn && r.columns[next.col].repeats && !used.grouped && !used.ops[aggregate.List]
+	case averageOfs:
+		if !known {
+			return false
+		}
+	case shareOf:
+		if !known || slices.ContainsFunc(r.columns, func(c listColumn) bool { return c.unit == table.Percent }) {
+			return false
+		}
 	}
 	ops := opsFor[t.kind]
 	return ops != nil && !slices.ContainsFunc(ops, func(op aggregate.Op) bool { return used.ops[op] })
@@ -54,6 +71,8 @@ func (r *listReader) missed(t listToken, used planParts) bool {
 type planParts struct {
 	ops     map[aggregate.Op]bool
 	numbers map[string]bool
+	grouped bool
+	ordered bool
 }
 
 func (u planParts) query(q aggregate.Query) {

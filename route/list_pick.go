@@ -18,6 +18,9 @@ func (f *listFrame) pick() (aggregate.Query, Class, bool) {
 		return none, "", false
 	}
 	expr := aggregate.Expr{Cells: f.cells(measure, f.conds...)}
+	if f.has[asksWhich]+f.has[asksList] > 0 && f.picked == -1 {
+		f.picked = f.loose
+	}
 	given := f.has[asksWhich]+f.has[asksWho]+f.has[asksList] > 0 || f.picked != -1
 	switch {
 	case f.picked >= 0 && !f.columns[f.picked].single:
@@ -31,7 +34,7 @@ func (f *listFrame) pick() (aggregate.Query, Class, bool) {
 			return none, "", false
 		}
 		expr.Return = f.at(0)
-	case given || len(f.measures) == 1 && f.loose:
+	case given || len(f.measures) == 1 && f.loose >= 0:
 		return none, "", false
 	case len(f.measures) > 1:
 		expr.Return = f.at(f.measures[0])

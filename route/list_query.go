@@ -13,9 +13,9 @@ type listFrame struct {
 	has      map[listKind]int // tokens of a kind
 	n        int              // of nth, topN or lastN
 	picked   int              // the column asked for by "which", "list" or a number of them, -1 for none; rowsPicked for the rows
-	loose    bool             // what the rows are is named, and nothing says that it is asked for
+	loose    int              // the column that names the rows and that nothing asks for, -1 for none
 	by       int              // the column that groups rows, -1 for none
-	measures []int            // the columns of figures or dates that are named, in their order
+	measures []int            // the columns of figures that are named, in their order
 	sides    []aggregate.Cond // two texts of one column that are held against each other
 	conds    []aggregate.Cond
 	base     []aggregate.Cond // those before "comes from"
@@ -48,7 +48,7 @@ func (r *listReader) query() (aggregate.Query, Class, bool) {
 
 // frame sorts the tokens; ok is false where they fit no question.
 func (r *listReader) frame() (*listFrame, bool) {
-	f := &listFrame{listReader: r, has: map[listKind]int{}, picked: -1, by: -1}
+	f := &listFrame{listReader: r, has: map[listKind]int{}, picked: -1, by: -1, loose: -1}
 	for i := range r.tokens {
 		t := &r.tokens[i]
 		switch t.kind {
@@ -69,6 +69,10 @@ func (r *listReader) frame() (*listFrame, bool) {
 			continue
 		case comes:
 			f.base = append(slices.Clone(f.conds), f.valueConds(r.tokens[:i])...)
+		case howMany:
+			if i > 0 && f.figures(i+1) && countedBy[r.tokens[i-1].kind] {
+				continue // "the greatest number of passengers"
+			}
 		case theRows:
 			if f.asked(i) {
 				f.picked = rowsPicked
@@ -86,12 +90,18 @@ func (r *listReader) frame() (*listFrame, bool) {
 	return f, true
 }
 
-// asked tells whether what stands at a token is asked for: behind "which", "list", "how many" or a number.
+// countedBy are what may stand before "number of" and a column of numbers.
+var countedBy = map[listKind]bool{greatest: true, least: true, sumOf: true, averageOfs: true, medianOf: true}
+
+// asked tells whether what stands at a token is asked for: behind "which", "list", "how many" or a number, or as in "the
+// largest store by revenue".
 func (f *listFrame) asked(i int) bool {
 	if i == 0 {
 		return false
 	}
 	switch f.tokens[i-1].kind {
+	case greatest, least:
+		return i+1 < len(f.tokens) && f.tokens[i+1].kind == groupBy && f.figures(i+2) && len(f.measures) == 0
 	case asksWhich, asksList, howMany, topN, lastN, severalOf:
 		return true
 	}
@@ -102,7 +112,7 @@ func (f *listFrame) asked(i int) bool {
 func (f *listFrame) column(i int) bool {
 	t := f.tokens[i]
 	c := f.columns[t.col]
-	figures := c.kind == table.TypeNumber || c.kind == table.TypeDate
+	figures := c.kind == table.TypeNumber
 	switch {
 	case t.used:
 	case i > 0 && f.tokens[i-1].kind == groupBy && !figures:
@@ -118,7 +128,7 @@ func (f *listFrame) column(i int) bool {
 		}
 	case f.names(i):
 	case c.single: // what the rows are
-		f.loose = true
+		f.loose = t.col
 	default:
 		return false
 	}
@@ -221,6 +231,7 @@ func (f *listFrame) side(op aggregate.Op, col int, conds []aggregate.Cond) (aggr
 		n, known := f.rowsHolding(conds)
 		op = aggregate.Lookup
 		if !known || n != 1 {
+			f.several = f.several || n > 1
 			return aggregate.Expr{}, false
 		}
 	}

@@ -79,15 +79,21 @@ var listPhrases = []struct {
 	{"other than", without}, {"not", without}, {"except", without}, {"excluding", without}, {"without", without}, {"outside", without},
 	{"exceed", exceeds}, {"exceeds", exceeds}, {"exceeded", exceeds},
 	{"which", asksWhich}, {"what are the", asksWhich}, {"list", asksList}, {"show", asksList}, {"name", asksList},
-	{"total", sumOf}, {"sum", sumOf}, {"combined", sumOf}, {"altogether", sumOf},
+	{"total", sumOf}, {"sum", sumOf}, {"combined", sumOf}, {"plus", sumOf}, {"add up", sumOf}, {"altogether", sumOf},
 	{"average", averageOfs}, {"avg", averageOfs}, {"mean", averageOfs}, {"median", medianOf},
 	{"most recent", newest}, {"highest", greatest}, {"largest", greatest}, {"greatest", greatest}, {"most", greatest}, {"biggest", greatest}, {"maximum", greatest}, {"latest", newest}, {"newest", newest},
 	{"lowest", least}, {"smallest", least}, {"least", least}, {"fewest", least}, {"minimum", least}, {"earliest", oldest}, {"oldest", oldest},
 	{"ratio", ratioOf}, {"percentage", shareOf}, {"percent", shareOf}, {"share", shareOf}, {"proportion", shareOf}, {"fraction", shareOf}, {"portion", shareOf}, {"%", shareOf},
 	{"difference", differenceOf}, {"minus", minusOf}, {"more", moreOf}, {"higher", moreOf}, {"larger", moreOf}, {"greater", moreOf}, {"bigger", moreOf},
 	{"less", lessOf}, {"lower", lessOf}, {"smaller", lessOf}, {"fewer", lessOf}, {"than", than},
-	{"and", joining}, {"or", joining}, {"to", joining}, {"rows", theRows}, {"records", theRows}, {"entries", theRows}, {"count", howMany},
+	{"accounts for", joining}, {"accounted for", joining}, {"account for", joining}, {"break down", asksList}, {"and", joining}, {"or", joining}, {"to", joining}, {"rows", theRows}, {"records", theRows}, {"entries", theRows}, {"count", howMany},
 }
+
+// Words that ask for the greatest and for the least.
+var (
+	mostWords  = set("highest largest greatest most biggest maximum")
+	leastWords = set("lowest smallest least fewest minimum")
+)
 
 // listFillers carry no meaning in a question over a list, beside stop words.
 var listFillers = set(`what whats whose there have has had make makes made do does did generate generated record recorded list listed table report reported
@@ -150,7 +156,8 @@ func (r *listReader) tokenAt(i int) (listToken, bool) {
 	if r.explained(i) {
 		return listToken{to: i + 1}, true
 	}
-	if r.s.about[words[i].stem] && !words[i].number {
+	unnamed := i == 1 && words[0].text == "which" && len(r.columns[0].words) == 0 // any word names rows that have no name
+	if (r.s.about[words[i].stem] || unnamed) && !words[i].number {
 		return listToken{kind: theRows, to: i + 1}, true
 	}
 	return listToken{}, false
@@ -166,7 +173,7 @@ func (r *listReader) headAt(i int) (listToken, bool) {
 	case words[0].text == "who":
 		return listToken{kind: asksWho, to: 1}, true
 	case words[0].text == "what" && len(words) > 1:
-		if col, n, _ := r.columnAt(1); n > 0 && r.columns[col].kind == table.TypeText || n == 0 && r.s.about[words[1].stem] && !words[1].stop {
+		if _, n, _ := r.columnAt(1); n > 0 || r.s.about[words[1].stem] && !words[1].stop {
 			return listToken{kind: asksWhich, to: 1}, true
 		}
 	}
@@ -309,5 +316,6 @@ func (r *listReader) orderAt(i int) (listToken, bool) {
 		return listToken{kind: nth, n: n, to: i + 2}, true
 	}
 	col, m, _ := r.columnAt(min(i+1, len(words)-1))
-	return listToken{kind: severalOf, n: n, to: i + 1}, m > 0 && r.columns[col].kind == table.TypeText
+	before := m > 0 && r.columns[col].kind != table.TypeNumber || mostWords[next] || leastWords[next]
+	return listToken{kind: severalOf, n: n, to: i + 1}, before
 }

@@ -19,7 +19,7 @@ func CountsOne(text string, query aggregate.Query, result *aggregate.Result, tab
 		return false
 	}
 	t := tables[result.Cells[0].Table]
-	return t != nil && len(t.Cells) <= maxCoverCells && !newSheet(t).repeats(0)
+	return t != nil && len(t.Cells) <= maxCoverCells && newSheet(t).textsIn(0).single()
 }
 
 // CountsLabels tells whether the labels of a table that is no list of records are counted for a question how many there

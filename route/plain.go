@@ -41,12 +41,6 @@ func (w *work) plain(sheets []*sheet, lists []*listReader) []Plan {
 	if list := w.listed(lists); len(list) > 0 {
 		return list
 	}
-	if groups := w.plainGroups(sheets); len(groups) > 0 {
-		return groups
-	}
-	if most := w.plainMost(sheets); len(most) > 0 {
-		return most
-	}
 	if over := w.plainOver(sheets); len(over) > 0 {
 		return over
 	}

@@ -106,6 +106,14 @@ func (w *work) namesOnlyDate(c line) bool {
 	return len(w.q.years) == 1 && c.name == strconv.Itoa(w.q.years[0].year) && w.columnOfDate(c)
 }
 
+// columnOfDate tells whether a column is of the one date of the question, or both have none.
+func (w *work) columnOfDate(c line) bool {
+	if len(w.q.years) == 0 {
+		return !c.dated
+	}
+	return c.dated && w.q.years[0].agrees(c.date) > 0
+}
+
 // plainCount counts the rows of the one list that the question names by what its rows are, in the
 // rows that named values select.
 func (w *work) plainCount(sheets []*sheet) []Plan {

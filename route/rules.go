@@ -137,9 +137,8 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool, known map[
 	if plain := w.plain(sheets, lists); !sureOfList || len(plain) > 0 && (plain[0].full || plain[0].Class != ClassLookup) || w.plainOp() != aggregate.Lookup {
 		plans = lead(plain, plans)
 	}
-	byAll := w.byAll(sheets)
 	plans = slices.DeleteFunc(plans, func(p Plan) bool {
-		return !p.full && (w.misreads(p, req.Tables) || w.ungrouped(p, byAll) || passesOver(lists, p))
+		return !p.full && (w.misreads(p, req.Tables) || passesOver(lists, p))
 	})
 	plans = plans[:min(keep, len(plans))]
 	cover(w.q, w.lx, plans, req, r.sheet)

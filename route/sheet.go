@@ -42,6 +42,7 @@ type sheet struct {
 
 	mu    sync.Mutex
 	names map[int]*columnNames // by column, of those looked at
+	texts map[int]textCount
 
 	// What only some questions ask of a table is found when the first one does.
 	said      func() map[string]bool // stems of all that the table says
@@ -58,7 +59,7 @@ const (
 )
 
 func newSheet(t *table.Table) *sheet {
-	s := &sheet{t: t, grid: firstRows(t), names: map[int]*columnNames{}, idf: map[string]float64{}, about: map[string]bool{}}
+	s := &sheet{t: t, grid: firstRows(t), names: map[int]*columnNames{}, texts: map[int]textCount{}, idf: map[string]float64{}, about: map[string]bool{}}
 	for c := t.StubColumns; c < len(t.Columns) && len(s.cols) < maxSheetCols; c++ {
 		col := t.Columns[c]
 		l := newLine(c, col.Path, col.Period, col.Kind)

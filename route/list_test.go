@@ -1,0 +1,125 @@
+package route_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/table"
+)
+
+const stores = `Region,Store,Units sold,Revenue ($ thousands),Opened
+Europe,Berlin,120,340,2015-03-01
+Europe,Paris,95,410,2016-07-15
+Europe,Rome,60,150,2018-01-20
+Asia,Tokyo,200,800,2012-05-05
+Asia,Seoul,150,520,2019-11-11
+Asia,Delhi,80,90,2020-02-29
+Americas,New York,300,1200,2010-10-10
+Americas,Lima,40,60,2021-06-01
+Americas,Toronto,110,330,2017-09-09
+`
+
+// fullAnswer is what the first plan gives where it uses every word of the question, "" where it does not.
+func fullAnswer(t *testing.T, lines, question string) string {
+	t.Helper()
+	tb := read(t, lines)
+	plans, err := route.NewRules().Plan(t.Context(), route.Request{Question: question, Tables: []*table.Table{tb}})
+	require.NoError(t, err)
+	if len(plans) == 0 || !plans[0].Full() {
+		return ""
+	}
+	res, err := aggregate.Run(t.Context(), plans[0].Query, aggregate.NewTableSet(tb))
+	require.NoError(t, err)
+	var out []string
+	for _, v := range res.Values {
+		text := v.Text
+		if v.IsNumber {
+			text = strings.TrimSuffix(v.Number.Rat().FloatString(2), ".00")
+		}
+		if len(v.Group) > 0 && plans[0].Query.Return != "group" {
+			text = strings.Join(v.Group, " ") + " " + text
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, "; ")
+}
+
+func TestQuestionsOverLists(t *testing.T) {
+	for _, c := range []struct{ question, want, reason string }{
+		{"How many stores have revenue above 400?", "4", "a bound is meant as the column prints its figures"},
+		{"How many stores have revenue above $400,000?", "4", "or as it stands, where that is as large as the figures are"},
+		{"How many stores in Asia sold more than 100 units?", "2", "a column is named without its participle"},
+		{"Which stores have more than 100 units sold and revenue below 500 thousand?", "Berlin; Toronto", "each bound has its own column"},
+		{"How many regions are there?", "3", "different texts, where rows share them"},
+		{"What is the ratio of Asia's total revenue to Europe's total revenue?", "1.57", "two aggregates"},
+		{"What is the ratio of the revenue of Berlin to that of Rome?", "2.27", "two rows"},
+		{"What percentage of the total revenue comes from Asia?", "36.15", "a part of the whole"},
+		{"What percentage of stores are in Europe?", "33.33", "of rows"},
+		{"What is the difference between the average revenue of the Americas and of Europe?", "230000", "of two averages"},
+		{"By how much does the average revenue of Asia exceed that of Europe?", "170000", "put another way"},
+		{"What is the total revenue of Asia minus Europe?", "510000", "with its sign"},
+		{"What is the difference between the highest and lowest revenue?", "1140000", "the ends of a column"},
+		{"Which store has the third highest revenue?", "Seoul", "a place in order"},
+		{"What is the second lowest revenue?", "90000", "the figure itself"},
+		{"What are the top 3 stores by units sold?", "New York; Tokyo; Seoul", "several in order"},
+		{"Name the two stores with the lowest revenue.", "Lima; Delhi", "a number before what the rows are"},
+		{"What is the largest store by revenue?", "New York", "by says what orders them"},
+		{"What is the revenue of the store with the most units sold?", "1200000", "one column orders, another answers"},
+		{"What is the revenue of the oldest store?", "1200000", "dates order"},
+		{"Which is the newest store in Europe?", "Rome", "of some rows"},
+		{"What is the total revenue of stores opened before 2016?", "2340000", "a bound on dates"},
+		{"What is the total revenue of stores opened in 2019 or later?", "670000", "a bound with its end behind it"},
+		{"Which stores were opened between 2015 and 2017?", "Berlin; Paris; Toronto", "a range of years"},
+		{"Which stores are not in Europe?", "Tokyo; Seoul; Delhi; New York; Lima; Toronto", "rows left out"},
+		{"What is the average revenue excluding New York?", "337500", "rows left out of an average"},
+		{"What is the average revenue per store in Europe?", "300000", "per what the rows are is no grouping"},
+		{"What is the total revenue by region?", "Europe 900000; Asia 1410000; Americas 1590000", "a figure a group"},
+		{"Which region has the highest total revenue?", "Americas", "the first group"},
+		{"What is the weighted average revenue by units sold?", "634329", "the second column weighs"},
+		{"What is the median revenue?", "340000", "the middle"},
+		{"What is the revenue per unit sold in Paris?", "4315.79", "one column by another"},
+		{"What is the sum of revenue for Berlin, Paris and Rome?", "900000", "texts of one column are alternatives"},
+		{"How many units were sold in Asia?", "430", "numbers of things add up"},
+		{"Is the revenue of Tokyo higher than that of Seoul?", "yes", "a comparison"},
+	} {
+		assert.Equal(t, c.want, fullAnswer(t, stores, c.question), "%s: %s", c.question, c.reason)
+	}
+}
+
+// What is not understood in full has no full reading.
+func TestNoReadingOfLists(t *testing.T) {
+	years := "Year,Births\n1900,627\n1901,650\n1902,666\n1903,685\n"
+	for _, c := range []struct{ lines, question, reason string }{
+		{stores, "What is the total profit of Asia?", "no column of profit"},
+		{stores, "What is the total revenue of Africa?", "no text of any column"},
+		{stores, "What is the total revenue in 2018?", "stores opened in a year are not what is asked for"},
+		{stores, "Which region has the highest revenue?", "rows share a region: its greatest row or its sum may be meant"},
+		{stores, "What is the revenue of Asia?", "several rows, and no word on what to do with them"},
+		{stores, "How many stores have revenue above 4,000 thousand units sold?", "a bound must be on one column"},
+		{stores, "What is the third revenue?", "a place without an order"},
+		{years, "What were the total births from 1902 to 1905?", "years that the list lacks"},
+		{"City,2008,2009\nA,1,2\nB,3,4\nC,5,6\n", "What is the total of A?", "columns of years are no list"},
+		{"Store,Sales,Sales tax\nA,1,2\nB,3,4\nC,5,6\n", "What is the total tax?", "a column is named in full or not at all"},
+	} {
+		assert.Empty(t, fullAnswer(t, c.lines, c.question), "%s: %s", c.question, c.reason)
+	}
+}
+
+// A learnt plan must do what the question plainly asks for.
+func TestPassedOver(t *testing.T) {
+	tb := read(t, stores)
+	for _, question := range []string{
+		"Which region has the third highest revenue?", "What is the ratio of revenue in Asia?", "What is the weighted average revenue?",
+	} {
+		plans, err := route.NewRules().Plan(t.Context(), route.Request{Question: question, Tables: []*table.Table{tb}})
+		require.NoError(t, err)
+		for _, p := range plans {
+			assert.Less(t, p.Confidence, route.SureAt, "%s: %v", question, p.Query)
+		}
+	}
+}
