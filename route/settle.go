@@ -188,7 +188,9 @@ func (t tally) settle() Settled {
 	if i := slices.IndexFunc(t.answers[1:], func(a answer) bool { return a.Plan.plain }); i >= 0 {
 		out.Plain = t.answers[i+1].Reading
 	}
-	if len(t.answers) > 1 {
+	if i := slices.IndexFunc(t.answers[1:], func(a answer) bool { return a.Plan.full }); best.Plan.full && i >= 0 {
+		out.Rival, out.Close = t.answers[i+1].Reading, true // another list answers the whole question as well
+	} else if len(t.answers) > 1 {
 		rival := t.answers[1]
 		out.Rival = rival.Reading
 		otherSide := best.Plan.Model != rival.Plan.Model
