@@ -37,10 +37,7 @@ type plainCell struct {
 }
 
 // plain makes the plans of a plain question over the tables found.
-func (w *work) plain(sheets []*sheet, lists []*listReader) []Plan {
-	if list := w.listed(lists); len(list) > 0 {
-		return list
-	}
+func (w *work) plain(sheets []*sheet) []Plan {
 	if over := w.plainOver(sheets); len(over) > 0 {
 		return over
 	}

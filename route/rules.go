@@ -89,17 +89,25 @@ func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
 	parts := req.parts()
 	known := map[string]*asked{}
 	if len(parts) == 1 {
+		if full := r.planFull(req, known); len(full) > 0 {
+			return full, ctx.Err()
+		}
 		return r.planOne(ctx, req, len(req.Tables) == 1, known, r.startRecords(req))
 	}
 	var out []Plan
-	record := make([]func() []Plan, len(parts))
+	full, record := make([][]Plan, len(parts)), make([]func() []Plan, len(parts))
 	for i, part := range parts {
-		record[i] = r.startRecords(part.Request)
+		if full[i] = r.planFull(part.Request, known); len(full[i]) == 0 {
+			record[i] = r.startRecords(part.Request)
+		}
 	}
 	for i, part := range parts {
-		plans, err := r.planOne(ctx, part.Request, false, known, record[i])
-		if err != nil {
-			return nil, err
+		plans := full[i]
+		if len(plans) == 0 {
+			var err error
+			if plans, err = r.planOne(ctx, part.Request, false, known, record[i]); err != nil {
+				return nil, err
+			}
 		}
 		for j := range plans {
 			plans[j].part = i + 1
@@ -122,10 +130,7 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool, known map[
 	}
 	original := req.Question
 	req.Question = req.reword()
-	if known[req.Question] == nil {
-		known[req.Question] = r.ask(req)
-	}
-	w, sheets, err := r.explore(ctx, req, known[req.Question], keep)
+	w, sheets, err := r.explore(ctx, req, r.askOnce(req, known), keep)
 	if err != nil {
 		return nil, err
 	}
@@ -134,20 +139,47 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool, known map[
 	plans := merge(w.best(w.ranks), record, recordsFirst)
 	sureOfList := recordsFirst && len(record) > 0 && record[0].Confidence >= sureRecord
 	lists := w.lists(sheets)
-	if plain := w.plain(sheets, lists); !sureOfList || len(plain) > 0 && (plain[0].full || plain[0].Class != ClassLookup) || w.plainOp() != aggregate.Lookup {
+	if plain := w.plain(sheets); !sureOfList || len(plain) > 0 && plain[0].Class != ClassLookup || w.plainOp() != aggregate.Lookup {
 		plans = lead(plain, plans)
 	}
-	plans = slices.DeleteFunc(plans, func(p Plan) bool {
-		return !p.full && (w.misreads(p, req.Tables) || passesOver(lists, p))
-	})
+	plans = slices.DeleteFunc(plans, func(p Plan) bool { return w.misreads(p, req.Tables) || passesOver(lists, p) })
 	plans = plans[:min(keep, len(plans))]
+	r.finish(w, plans, req, original)
+	return slices.DeleteFunc(plans, func(p Plan) bool { return p.Cover < minSpoken && !(given && p.record) }), nil
+}
+
+// planFull gives the plan of a question that is read in full over a list: no other is needed then.
+func (r *Rules) planFull(req Request, known map[string]*asked) []Plan {
+	original := req.Question
+	req.Question = req.reword()
+	w := &work{asked: r.askOnce(req, known), owners: req.owners()}
+	var sheets []*sheet
+	for _, t := range req.Tables {
+		if t != nil {
+			sheets = append(sheets, r.sheet(t))
+		}
+	}
+	plans := w.listed(w.lists(sheets))
+	r.finish(w, plans, req, original)
+	return plans
+}
+
+// askOnce takes a question apart, or gives it as it was.
+func (r *Rules) askOnce(req Request, known map[string]*asked) *asked {
+	if known[req.Question] == nil {
+		known[req.Question] = r.ask(req)
+	}
+	return known[req.Question]
+}
+
+// finish says of plans how much of the question their sources speak of, and in which words it was read.
+func (r *Rules) finish(w *work, plans []Plan, req Request, original string) {
 	cover(w.q, w.lx, plans, req, r.sheet)
 	if req.Question != original {
 		for i := range plans {
 			plans[i].Reworded = req.Question
 		}
 	}
-	return slices.DeleteFunc(plans, func(p Plan) bool { return p.Cover < minSpoken && !(given && p.record) }), nil
 }
 
 // misreads tells whether a plan reads a column of its table that measures something else than is asked.
