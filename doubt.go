@@ -186,7 +186,8 @@ func nameless(cells []aggregate.Operand) bool {
 const mostlyRight = 0.5
 
 // mustSay tells whether the row or the column of what was found must say what is asked: it must in any table
-// that a search found, but for a list that is likelier the one meant than not. Its title says what it lists.
+// that a search found, but where the reading is likelier the one meant than not. A list's title says what it lists;
+// of other tables something must say whose they are, or they look as likely as the one meant.
 func (r *run) mustSay() bool {
-	return len(r.req.Documents) > 0 && !(r.Plan.OfRecords() && r.confidence >= mostlyRight)
+	return len(r.req.Documents) > 0 && !(r.confidence >= mostlyRight && (r.Plan.OfRecords() || r.req.Named()))
 }

@@ -29,6 +29,8 @@ func TestListsNeedNotSayWhatIsAsked(t *testing.T) {
 	require.True(t, plans[0].OfRecords(), "a list is read as one")
 	found := req
 	found.Documents = map[string]route.About{"d": {}}
+	named := req
+	named.Documents = map[string]route.About{"d": {Names: []string{"Globex annual report"}}}
 	for _, c := range []struct {
 		run  run
 		want bool
@@ -36,7 +38,9 @@ func TestListsNeedNotSayWhatIsAsked(t *testing.T) {
 	}{
 		{run{Reading: route.Reading{Plan: plans[0]}, req: found, confidence: 0.6}, false, "likelier the list meant than not"},
 		{run{Reading: route.Reading{Plan: plans[0]}, req: found, confidence: 0.4}, true, "it may be another list"},
-		{run{req: found, confidence: 0.6}, true, "no list: a statement's labels say what its figures are of"},
+		{run{req: found, confidence: 0.6}, true, "no list, and nothing says whose the statement is"},
+		{run{req: named, confidence: 0.6}, false, "a statement of a document that says whose it is, likelier the one meant than not"},
+		{run{req: named, confidence: 0.4}, true, "it may be another statement"},
 		{run{req: req, confidence: 0.4}, false, "the table was handed over"},
 	} {
 		assert.Equal(t, c.want, c.run.mustSay(), c.why)

@@ -145,6 +145,9 @@ func (q *question) unsaid(i int, lx *lexicon, sets []map[string]bool) bool {
 	return q.weight[i] == 1 && startsUpper(q.text[w.start:w.end]) && !lx.known(w.stem, sets)
 }
 
+// Named tells whether something says whose the documents are.
+func (req Request) Named() bool { return !req.nameless() }
+
 // nameless tells whether nothing says whose the documents are: no name of theirs, no prose, nothing
 // that stands around their tables. A name cannot tell such documents apart.
 func (req Request) nameless() bool {
