@@ -193,7 +193,14 @@ func (p *Pipeline) answer(ctx context.Context, req route.Request) (*Answer, erro
 		return nil, err
 	}
 	e := generate.Evidence{Question: req.Question, Route: routeOf(req.Intent)}
-	p.judge(&e, req, settled, tables)
+	best := p.judge(&e, req, settled, tables)
+	if size, ok := route.Size(req.Question, best.Plan, best.Result, tables); ok && e.Outcome == generate.Answered {
+		best.Plan, best.Ran = size, runPlan(ctx, size, p.cache.Over(tables))
+		sized := generate.Evidence{Question: e.Question, Route: e.Route, Outcome: e.Outcome}
+		best.fill(&sized)
+		sized.Notes = e.Notes
+		e = sized
+	}
 	restated, err := p.restatements(ctx, e.Citations)
 	if err != nil {
 		return nil, err
@@ -202,15 +209,21 @@ func (p *Pipeline) answer(ctx context.Context, req route.Request) (*Answer, erro
 	return generate.Generate(ctx, e, p.cfg.Writer)
 }
 
-// judge sets the evidence and the outcome of what was settled on.
-func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s route.Settled, tables aggregate.TableSet) {
+// judge sets the evidence and the outcome of what was settled on, and returns the reading that answers.
+func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s route.Settled, tables aggregate.TableSet) *run {
 	best, rival := runOf(s.Reading, req), runOf(s.Rival, req)
+	if best.ofPart(tables) != rival.ofPart(tables) && best.sameRow(rival) {
+		if best.ofPart(tables) {
+			best = rival
+		}
+		s.Close = false
+	}
 	best.confidence = s.Confidence
 	switch {
 	case s.Key == "":
 		e.Outcome = generate.NoMatch
 		e.Reason = "No row, column or passage of the documents matches the question."
-		return
+		return best
 	case errors.Is(best.Err, aggregate.ErrAmbiguous):
 		e.Outcome = generate.Ambiguous
 	case errors.Is(best.Err, aggregate.ErrTruncated):
@@ -220,7 +233,7 @@ func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s route.Settle
 	case best.strange(), s.Confidence < p.cfg.MinConfidence && (best.Plan.Cover < minCover || s.Confidence < minChance):
 		e.Outcome = generate.NoMatch
 		e.Reason = "The documents do not speak of what the question names."
-		return
+		return best
 	case s.Close:
 		e.Outcome = generate.Ambiguous
 		e.Readings = []string{best.reading(), rival.reading()}
@@ -243,6 +256,7 @@ func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s route.Settle
 	if _, note := best.open(tables); note != "" {
 		e.Notes = append(slices.Clone(e.Notes), note)
 	}
+	return best
 }
 
 // undoubted tells whether a reading is one that nothing speaks against.
@@ -252,7 +266,7 @@ func (r *run) undoubted(tables aggregate.TableSet) bool {
 
 // others are the readings of the question that an answer leaves aside although nothing tells them from it.
 func (r *run) others(tables aggregate.TableSet) []string {
-	if twin := r.twin(); twin != "" {
+	if twin := r.twin(tables); twin != "" {
 		return []string{twin}
 	}
 	readings, _ := r.open(tables)

@@ -12,7 +12,7 @@ import (
 )
 
 // twin writes a cell that answers the question as well, "" when there is none.
-func (r *run) twin() string {
+func (r *run) twin(tables aggregate.TableSet) string {
 	if r.Result == nil || len(r.Result.Cells) == 0 {
 		return ""
 	}
@@ -24,6 +24,9 @@ func (r *run) twin() string {
 	}
 	var sources []route.Source
 	for _, t := range r.req.Tables {
+		if t != nil && route.OfPartGroup(r.req.Question, []aggregate.Operand{{Table: t.ID}}, tables) {
+			continue // it was set aside
+		}
 		sources = append(sources, route.Source{Table: t, Names: r.req.Documents[t.Document].Names})
 	}
 	for _, find := range finders {
@@ -114,6 +117,16 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "The question asks for an amount of money, and the figure is none."
 	case route.NotPerShare(r.req.Question, r.Result):
 		return "The question asks for a figure per share, and the figure is none."
+	case route.VotedOtherwise(r.req.Question, r.Result.Cells):
+		return "The question asks for votes against, withheld or abstained, and the figure is of votes for."
+	case route.OfComponent(r.req.Question, r.Result.Cells):
+		return "The figure is the movement of one part of equity, which the question does not name."
+	case r.ofPart(tables):
+		return "The figure is of a part of the group of companies, which the question does not name."
+	case route.FullerName(r.req.Question, r.Result.Cells, tables):
+		return "Another row bears the whole name that the question says."
+	case route.MarginIsAmount(r.req.Question, r.Result):
+		return "The question asks for a margin that is an amount, and the figure is a share of it."
 	case route.OtherFigure(r.req.Question, r.Result.Cells):
 		return "The nearest figure is of the cost or the change of what is asked."
 	case route.ChangeOfChanges(r.req.Question, r.Result):
@@ -150,6 +163,20 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 	return ""
 }
 
+// ofPart tells whether what was found is of a part of a group of companies that the question does not name.
+func (r *run) ofPart(tables aggregate.TableSet) bool {
+	return r.Result != nil && route.OfPartGroup(r.req.Question, r.Result.Cells, tables)
+}
+
+// sameRow tells whether two readings are each one cell, of rows of one name.
+func (r *run) sameRow(other *run) bool {
+	if r.Result == nil || other.Result == nil || len(r.Result.Cells) != 1 || len(other.Result.Cells) != 1 {
+		return false
+	}
+	mine, its := r.Result.Cells[0].RowPath, other.Result.Cells[0].RowPath
+	return len(mine) > 0 && len(its) > 0 && mine[len(mine)-1] == its[len(its)-1]
+}
+
 // doubtQuote says what speaks against the words of a passage that are to answer.
 func (r *run) doubtQuote() string {
 	if len(r.Plan.Quote) != 1 {
@@ -164,6 +191,8 @@ func (r *run) doubtQuote() string {
 		return "The nearest figure is by how much it changed."
 	case route.OfOther(r.req.Question, quote, passage):
 		return "The nearest figure of the text is of something else."
+	case route.EffectOn(r.req.Question, quote, passage):
+		return "The nearest figure of the text is an effect on what is asked."
 	case route.QuoteOfOther(r.req.Question, quote):
 		return "The nearest figure of the text is of something else."
 	case route.BareQuote(r.req.Question, quote):

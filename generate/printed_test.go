@@ -43,3 +43,24 @@ func TestUnitsAreSaidOnce(t *testing.T) {
 	assert.Equal(t, "Rome, Old people: 9 people.", say("Rome", "Old people", "9", "people"), "the header says more")
 	assert.Equal(t, "Rome, Sales: $9.", say("Rome", "Sales", "9", "USD"), "a sign repeats no word")
 }
+
+func TestSizesSayHowTheyArePrinted(t *testing.T) {
+	n := dec("-26")
+	e := generate.Evidence{
+		Outcome: generate.Answered, Op: "abs", Values: []generate.Value{generate.Figure(dec("26"), "USD", 0, true)},
+		Citations: []generate.Citation{{RowPath: []string{"Research expense"}, ColumnPath: []string{"2022"}, Text: "(26)", Number: &n, Unit: "USD"}},
+	}
+	s, err := generate.Template{}.Write(t.Context(), e)
+	assert.NoError(t, err)
+	assert.Equal(t, "Research expense, 2022: $26 (shown as (26)).", s, "the brackets of the cell are not hidden")
+
+	e.Values = []generate.Value{generate.Figure(dec("193"), "USD", 0, true)}
+	e.Citations = []generate.Citation{cited("Debt", "2023", "$35,710", "35710", "USD", 0, "a"), cited("Debt", "2022", "$35,903", "35903", "USD", 0, "b")}
+	e.Steps = []generate.Step{
+		{Op: "subtract", Operands: []generate.Operand{{Value: "35710", Ref: "a"}, {Value: "35903", Ref: "b"}}, Result: "-193", Unit: "USD"},
+		{Op: "abs", Operands: []generate.Operand{{Value: "-193"}}, Result: "193", Unit: "USD"},
+	}
+	s, err = generate.Template{}.Write(t.Context(), e)
+	assert.NoError(t, err)
+	assert.Equal(t, "$193, from $35,903 (Debt, 2022) to $35,710 (Debt, 2023).", s, "what fell says from where to where")
+}

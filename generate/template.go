@@ -78,6 +78,8 @@ func sentence(e Evidence) string {
 			}
 			return ended(p + ": " + v.Text)
 		}
+	case "abs":
+		return ended(sized(e, v))
 	case "percent_change", "subtract", "difference", "cagr":
 		if pair := fromTo(e); pair != "" {
 			return ended(v.Text + direction(e, v) + ", " + pair)
@@ -97,6 +99,17 @@ func sentence(e Evidence) string {
 		return ended(s + columnOf(e))
 	}
 	return ended(v.Text)
+}
+
+// sized words a figure without the minus that its cell or its difference has.
+func sized(e Evidence, v Value) string {
+	if len(e.Citations) == 1 {
+		return place(e.Citations, v.Text) + ": " + v.Text + " (shown as " + e.Citations[0].Text + ")"
+	}
+	if pair := fromTo(e); pair != "" {
+		return v.Text + ", " + pair
+	}
+	return v.Text
 }
 
 func listing(values []Value) string {

@@ -110,6 +110,8 @@ func (q *question) percentRole() string {
 			return "change"
 		case w.text == "how" && text(i+1) == "much" && text(i+2) == "of" && text(i+3) != "a":
 			return "how much of"
+		case w.text == "share" && text(i-1) == "what" && text(i+1) == "of":
+			return "of" // "what share of sales came from …"
 		case !percentStems[w.stem] || w.text == "%":
 		case strings.HasPrefix(text(i+1), "point"):
 			return "points"

@@ -34,7 +34,7 @@ func Moved(text, quote, passage string) bool {
 }
 
 // beforeQuote is how much of the text before a quote is looked at, in bytes.
-const beforeQuote = 40
+const beforeQuote = 60
 
 // everywhere tells whether the text before a quote is of a kind wherever the quote stands in a passage.
 func everywhere(quote, passage string, kind func(before string) bool) bool {

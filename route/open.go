@@ -12,20 +12,36 @@ import (
 var latestWords = []string{"latest", "recent", "recently", "current", "currently", "last", "first", "earliest", "previous", "prior", "ever", "never"}
 
 // Periods lists, for an answer that is one cell, the cells of its row that give the same figure for other periods
-// when the question names none: which of them is meant, it does not say.
+// when the question names none, or a year alone and the cell is of a part of it: which of them is meant, it does not say.
 func Periods(text string, cell aggregate.Operand, t *table.Table) []table.Cell {
 	q := parseQuestion(text)
-	if len(q.dates) > 0 || q.monthsAsked() > 0 || q.has(latestWords...) || cell.Period == nil || t == nil || len(t.Cells) > maxCoverCells {
+	year := q.bareYear()
+	if len(q.dates) > 0 && year == 0 || q.monthsAsked() > 0 || q.has(latestWords...) || cell.Period == nil || t == nil || len(t.Cells) > maxCoverCells {
+		return nil
+	}
+	months := periodMonths(cell.Period)
+	if year > 0 && (months == 0 || months >= yearMonths) {
 		return nil
 	}
 	var out []table.Cell
 	for _, c := range t.Cells {
 		if c.Row == cell.Row && c.Col != cell.Col && c.Value.Kind == table.Number && c.Value.Unit == cell.Value.Unit && c.Period != nil &&
-			(c.Period.Start != cell.Period.Start || c.Period.End != cell.Period.End) && sameHeader(t.ColumnPath(c.Row, c.Col), cell.ColumnPath) {
+			(c.Period.Start != cell.Period.Start || c.Period.End != cell.Period.End) && sameHeader(t.ColumnPath(c.Row, c.Col), cell.ColumnPath) &&
+			(year == 0 || slices.Contains(periodYears(c.Period), year) && periodMonths(c.Period) != months) {
 			out = append(out, c)
 		}
 	}
 	return out
+}
+
+const yearMonths = 12
+
+// bareYear is the one year that a question names, with no part of it; 0 for none.
+func (q *question) bareYear() int {
+	if len(q.years) != 1 || q.years[0].open || q.years[0].month+q.years[0].quarter+q.years[0].half > 0 {
+		return 0
+	}
+	return q.years[0].year
 }
 
 // OtherLength tells whether a question names the length of its period, "six months", and all figures of an answer are

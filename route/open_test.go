@@ -28,7 +28,9 @@ func figureOf(t *table.Table, cell int) aggregate.Operand {
 func TestQuestionsThatLeaveThePeriodOpen(t *testing.T) {
 	tb := statement()
 	assert.Len(t, Periods("What was net income?", figureOf(tb, 0), tb), 2, "each other period is meant as well")
-	assert.Empty(t, Periods("What was net income in 2025?", figureOf(tb, 0), tb), "a year is named")
+	assert.Len(t, Periods("What was net income in 2025?", figureOf(tb, 0), tb), 1, "of the year that is named there is a quarter and a half")
+	assert.Empty(t, Periods("What was net income in 2024?", figureOf(tb, 1), tb), "nothing else is of that year")
+	assert.Empty(t, Periods("What was net income in the second quarter of 2025?", figureOf(tb, 0), tb), "a part of the year is named")
 	assert.Empty(t, Periods("What was net income of the six months?", figureOf(tb, 2), tb), "a length is named")
 	assert.Empty(t, Periods("What was the latest net income?", figureOf(tb, 0), tb), "the latest is asked for")
 	assert.False(t, Latest(figureOf(tb, 0), Periods("What was net income?", figureOf(tb, 0), tb)), "the half year ends on the same day")

@@ -96,8 +96,15 @@ func DistinctFigures(text string, result *aggregate.Result) bool {
 		return false
 	}
 	return !slices.ContainsFunc(result.Cells, func(c aggregate.Operand) bool {
-		return c.Value.Kind != table.Number || slices.ContainsFunc(c.ColumnPath, func(name string) bool { return saysStem(name, ws[at].stem) })
+		_, isYear := year(word{text: c.Text, number: true})
+		return c.Value.Kind != table.Number || slices.ContainsFunc(c.ColumnPath, func(name string) bool { return numbers(name, ws[at], isYear) })
 	})
+}
+
+// numbers tells whether a header says that its column numbers things, "Week" or "Years", each figure one of them. One
+// that has the plural, "Votes for", says how many.
+func numbers(header string, thing word, years bool) bool {
+	return slices.ContainsFunc(splitWords(header), func(w word) bool { return w.stem == thing.stem && (years || w.text != thing.text) })
 }
 
 func saysStem(text, stem string) bool {
@@ -131,10 +138,21 @@ func NotPerShare(text string, result *aggregate.Result) bool {
 	if low := strings.ToLower(text); !strings.Contains(low, "per share") && !slices.ContainsFunc(splitWords(text), func(w word) bool { return w.text == "eps" }) {
 		return false
 	}
-	return slices.ContainsFunc(result.Values, func(v aggregate.Value) bool {
+	if slices.ContainsFunc(result.Values, func(v aggregate.Value) bool {
 		return v.IsNumber && (v.Unit.Family() == table.FamilyShares || v.Unit.Family() == table.FamilyMoney && v.Scale > 0)
+	}) {
+		return true
+	}
+	q := parseQuestion(text)
+	return slices.ContainsFunc(result.Cells, func(c aggregate.Operand) bool {
+		return slices.ContainsFunc(splitWords(strings.Join(slices.Concat(c.RowPath, c.ColumnPath), " ")), func(w word) bool {
+			return perShareKinds[w.stem] && !q.has(w.stem)
+		})
 	})
 }
+
+// perShareKinds are what figures per share are of that are no earnings.
+var perShareKinds = stems("price dividend book cash")
 
 // otherOf are words before "of" or "in" with which a label says another figure than the one it names.
 var otherOf = map[string]string{"cost": "of", "chang": "in", "increas": "in", "decreas": "in"}

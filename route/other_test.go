@@ -97,6 +97,7 @@ func TestHowManyDifferentFigures(t *testing.T) {
 		{"How many different totals are there?", table.Number, false, "different ones are asked for"},
 		{"How many totals are listed?", table.Number, false, "the column is what is counted"},
 		{"How many people were arrested?", table.Text, false, "names are counted"},
+		{"How many total were there?", table.Number, true, "a column that has the same word says how many"},
 	} {
 		result := &aggregate.Result{Steps: []aggregate.Step{{Op: aggregate.CountDistinct}},
 			Cells: []aggregate.Operand{{ColumnPath: []string{"Total"}, Value: table.Value{Kind: c.kind}}}}
@@ -240,4 +241,8 @@ func TestFiguresPerShare(t *testing.T) {
 	assert.True(t, NotPerShare("What was basic EPS?", of("USD", 6)), "millions are of the whole company")
 	assert.False(t, NotPerShare("What was basic EPS?", of("USD", 0)), "dollars and cents")
 	assert.False(t, NotPerShare("How many shares are there?", of("shares", 6)), "shares are asked for")
+	price := of("USD/shares", 0)
+	price.Cells = []aggregate.Operand{{RowPath: []string{"Total second quarter"}, ColumnPath: []string{"Average price paid per share"}}}
+	assert.True(t, NotPerShare("What was EPS in the second quarter?", price), "a price is no earnings")
+	assert.False(t, NotPerShare("What was the average price per share?", price), "the price is asked for")
 }

@@ -22,6 +22,17 @@ func wordsOf(q *question, weight []float64) string {
 	return strings.Join(out, " ")
 }
 
+func TestWhatAPercentageIsOf(t *testing.T) {
+	for question, want := range map[string]string{
+		"What share of net sales came from iPhone?":  "of",
+		"What share of the market do we have?":       "of",
+		"What was the price of a share of stock?":    "",
+		"What percentage of sales came from phones?": "of",
+	} {
+		assert.Equal(t, want, parseQuestion(question).ofWhat, question)
+	}
+}
+
 func TestRolesOfAQuestion(t *testing.T) {
 	for _, c := range []struct{ question, part, whole, reason string }{
 		{"What portion of total inventories is finished goods?", "finished goods", "total inventories", "the whole stands before the verb"},

@@ -1,0 +1,85 @@
+package route
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+var (
+	// outflows are stems of money that goes out by its name: statements print it in brackets where they deduct it.
+	outflows = stems("expense expenses cost costs spend spent purchase purchases repurchase repurchases repurchased payment payments paid expenditures")
+	// inflows are stems of labels that say of a figure which way it goes.
+	inflows = stems("income gain gains loss losses benefit net increase decrease change provided proceeds before after earnings recovery recoveries credit")
+)
+
+// gone are words for what was spent, spending those with which a question how much asks for it.
+var (
+	gone     = set("spent bought repurchased")
+	spending = set("spend spends pay pays paid buy purchase purchased repurchase")
+)
+
+// Size makes the plan of how great a figure is, without its sign, out of one that gives it with a minus: of what was
+// spent, by a row that prints it in brackets throughout, or of an expense that another table prints without them, and of
+// what fell where a question asks by how much it did.
+func Size(text string, p Plan, result *aggregate.Result, tables aggregate.TableSet) (Plan, bool) {
+	if result == nil || len(result.Values) != 1 || !result.Values[0].IsNumber || result.Values[0].Number.Sign() >= 0 {
+		return p, false
+	}
+	q := parseQuestion(text)
+	if !q.asksOutflow(result, tables) && !q.asksFall(result) {
+		return p, false
+	}
+	p.Query.Expr = aggregate.Expr{Op: aggregate.Abs, Args: []aggregate.Expr{p.Query.Expr}}
+	return p, true
+}
+
+// asksFall tells whether a question asks by how much something fell and an answer is a difference.
+func (q *question) asksFall(result *aggregate.Result) bool {
+	n := len(result.Steps)
+	return n > 0 && result.Steps[n-1].Op == aggregate.Subtract && q.moved() && q.has("decreas", "declin", "drop", "fall", "reduc", "shrink") &&
+		!q.has("increas", "chang", "rise", "grow")
+}
+
+// asksOutflow tells whether a question asks for what goes out and an answer is one cell of a row of it whose figures are
+// all negative: it asks how much was spent, or the same figure stands elsewhere without the minus.
+func (q *question) asksOutflow(result *aggregate.Result, tables aggregate.TableSet) bool {
+	if len(result.Steps) > 0 || len(result.Cells) != 1 || len(result.Cells[0].RowPath) == 0 {
+		return false
+	}
+	c := result.Cells[0]
+	label, t := splitWords(lastOf(c.RowPath)[0]), tables[c.Table]
+	out := func(w word) bool { return outflows[w.stem] }
+	spent := slices.ContainsFunc(q.words, func(w word) bool { return gone[w.text] || strings.HasPrefix(q.begin, "how") && spending[w.text] })
+	if t == nil || !slices.ContainsFunc(label, out) || slices.ContainsFunc(label, func(w word) bool { return inflows[w.stem] }) || !slices.ContainsFunc(q.words, out) {
+		return false
+	}
+	n := 0
+	for _, other := range t.RowCells(c.Row) {
+		if other.Value.Kind != table.Number || other.Col < t.StubColumns {
+			continue
+		}
+		if n++; other.Value.Number.Sign() > 0 {
+			return false
+		}
+	}
+	return n > 1 && (spent || printedPlain(c, tables))
+}
+
+// printedPlain tells whether another table of the document has the figure of a cell without its minus.
+func printedPlain(c aggregate.Operand, tables aggregate.TableSet) bool {
+	for _, id := range sortedKeys(tables) {
+		t := tables[id]
+		if t == nil || t.ID == c.Table || t.Document != c.Document {
+			continue
+		}
+		for i := range t.Cells[:min(len(t.Cells), maxCoverCells)] {
+			if v := t.Cells[i].Value; v.Kind == table.Number && v.Number.Sign() > 0 && v.Unit == c.Value.Unit && v.Exact().Cmp(c.Value.Exact().Abs()) == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
