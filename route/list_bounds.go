@@ -18,7 +18,7 @@ var boundPhrases = []struct {
 	{"no more than", aggregate.Le}, {"not more than", aggregate.Le}, {"no less than", aggregate.Ge}, {"not less than", aggregate.Ge}, {"no fewer than", aggregate.Ge},
 	{"more than", aggregate.Gt}, {"greater than", aggregate.Gt}, {"larger than", aggregate.Gt}, {"higher than", aggregate.Gt},
 	{"less than", aggregate.Lt}, {"fewer than", aggregate.Lt}, {"lower than", aggregate.Lt}, {"smaller than", aggregate.Lt},
-	{"at least", aggregate.Ge}, {"at most", aggregate.Le}, {"over", aggregate.Gt}, {"above", aggregate.Gt}, {"exceeding", aggregate.Gt},
+	{"at least", aggregate.Ge}, {"at most", aggregate.Le}, {"exceed", aggregate.Gt}, {"exceeds", aggregate.Gt}, {"exceeded", aggregate.Gt}, {"over", aggregate.Gt}, {"above", aggregate.Gt}, {"exceeding", aggregate.Gt},
 	{"under", aggregate.Lt}, {"below", aggregate.Lt}, {"exactly", aggregate.Eq}, {"equal to", aggregate.Eq},
 }
 

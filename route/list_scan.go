@@ -213,7 +213,7 @@ func (r *listReader) columnAt(i int) (col, n int, ok bool) {
 	best, twice := 0, false
 	for k, c := range r.columns {
 		for _, name := range [][]word{c.words, c.short} {
-			m, exact := r.nameAt(i, name)
+			m, exact := r.w.nameAt(i, name)
 			fits := 2*m + exact // as long a name whose words are written so fits better
 			if m == 0 || fits < best {
 				continue
@@ -227,18 +227,18 @@ func (r *listReader) columnAt(i int) (col, n int, ok bool) {
 
 // nameAt gives how many words of the question a name takes at a place, stop words between its words with them, and 1 when
 // all are written as in the name.
-func (r *listReader) nameAt(i int, name []word) (n, exact int) {
+func (w *work) nameAt(i int, name []word) (n, exact int) {
 	at := i
 	exact = 1
 	for k, x := range name {
-		for k > 0 && at < len(r.w.q.words) && r.w.q.words[at].stop && r.w.q.words[at].stem != x.stem {
+		for k > 0 && at < len(w.q.words) && w.q.words[at].stop && w.q.words[at].stem != x.stem {
 			at++
 		}
-		like := r.w.linker.like(x.stem)
-		if at >= len(r.w.q.words) || like == nil || like[at] < same {
+		like := w.linker.like(x.stem)
+		if at >= len(w.q.words) || like == nil || like[at] < same {
 			return 0, 0
 		}
-		if r.w.q.words[at].text != x.text {
+		if w.q.words[at].text != x.text {
 			exact = 0
 		}
 		at++

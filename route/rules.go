@@ -148,7 +148,7 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool, known map[
 	return slices.DeleteFunc(plans, func(p Plan) bool { return p.Cover < minSpoken && !(given && p.record) }), nil
 }
 
-// planFull gives the plan of a question that is read in full over a list: no other is needed then.
+// planFull gives the plan of a question that is read in full over a list or a statement: no other is needed then.
 func (r *Rules) planFull(req Request, known map[string]*asked) []Plan {
 	original := req.Question
 	req.Question = req.reword()
@@ -160,6 +160,9 @@ func (r *Rules) planFull(req Request, known map[string]*asked) []Plan {
 		}
 	}
 	plans := w.listed(w.lists(sheets))
+	if len(plans) == 0 {
+		plans = w.stated(sheets)
+	}
 	r.finish(w, plans, req, original)
 	return plans
 }
