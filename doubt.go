@@ -85,6 +85,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "Neither a row nor a column says what the figures are of."
 	case r.Plan.Full():
 		return ""
+	case route.SideUnsaid(r.req, r.Plan, r.Result):
+		return "The question holds a figure against something that the documents do not speak of."
 	case route.Astray(r.req.Question, r.Result.Cells):
 		return "The nearest figure is of another period than the question asks for."
 	case route.OtherLength(r.req.Question, r.Result.Cells), route.LongerThanAsked(r.req.Question, r.Result.Cells):
@@ -131,6 +133,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "The nearest figure is of the cost or the change of what is asked."
 	case route.ChangeOfChanges(r.req.Question, r.Result):
 		return "The figures found are changes themselves."
+	case route.NotGrowth(r.req.Question, r.Result):
+		return "The question asks for a rate of growth, and the figure found is none."
 	case route.LevelForChange(r.req.Question, r.Result):
 		return "The question asks by how much something changed, and the figure found says how much there is."
 	case route.Uncompared(r.req.Question, r.Plan.Query, r.Result):

@@ -55,7 +55,7 @@ var statementPhrases = []struct {
 }
 
 // statementFillers carry no meaning in a question over a statement, beside stop words and the fillers of lists.
-var statementFillers = set("fiscal year years ended ending company business reported total cost expense expenses")
+var statementFillers = set("over fiscal year years ended ending company business reported total cost expense expenses")
 
 // stated makes the plan of a question over the first statement that it can be read over in full.
 func (w *work) stated(sheets []*sheet) []Plan {
@@ -77,13 +77,16 @@ func (w *work) stated(sheets []*sheet) []Plan {
 	return nil
 }
 
-// findDates lists the columns; it is not ok unless there are two and one column is of each date.
+// findDates lists the columns of dates; it is not ok unless there are two and one column is of each date.
 func (r *statementReader) findDates() bool {
 	if r.s.t.Held || len(r.s.rows) < 2 {
 		return false
 	}
 	for _, c := range r.s.cols {
-		if !c.dated || c.date.year == 0 || c.date.open || slices.ContainsFunc(r.dates, func(o line) bool { return o.date.agrees(c.date) != -1 }) {
+		if !c.dated {
+			continue // a change, a note
+		}
+		if c.date.year == 0 || c.date.open || slices.ContainsFunc(r.dates, func(o line) bool { return o.date.agrees(c.date) != -1 }) {
 			return false
 		}
 		r.dates = append(r.dates, c)
@@ -162,7 +165,7 @@ func (r *statementReader) rowAt(i int) (found line, n int, one bool) {
 		case m == n:
 			one = false
 		default:
-			found, n, one = l, m, len(l.parents) == 0
+			found, n, one = l, m, true
 		}
 	}
 	return found, n, one

@@ -163,8 +163,11 @@ func (f *statementFrame) listed() (aggregate.Expr, Class, bool) {
 	if f.has[allTimes] != 1 || len(f.rows) != 1 || len(f.times) > 0 || !f.takes(allTimes, asksList) {
 		return aggregate.Expr{}, "", false
 	}
-	row := readGrid(f.rows[0].index, 0)
-	return aggregate.Expr{Op: aggregate.List, Cells: &aggregate.Cells{Rows: row.Cells.Rows}}, ClassList, true
+	times, _ := f.timesOver()
+	slices.SortFunc(times, func(a, b int) int { return f.dates[a].index - f.dates[b].index }) // as printed
+	f.times = times
+	args, ok := f.args()
+	return aggregate.Expr{Op: aggregate.List, Args: args}, ClassList, ok
 }
 
 // bounded reads "did net income exceed $150 million in 2024".

@@ -1,0 +1,58 @@
+package route
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+// SideUnsaid tells whether a figure was computed although the question divides by, or is the share of, something that
+// neither the table nor what stands around it has a word of: "the ratio of revenue to goodwill" where there is no goodwill.
+func SideUnsaid(req Request, p Plan, result *aggregate.Result) bool {
+	if len(result.Steps) == 0 || p.full {
+		return false
+	}
+	q := parseQuestion(req.Question)
+	if q.roles.part == nil {
+		return false
+	}
+	around := map[string]bool{}
+	for _, passage := range req.Passages {
+		addStems(around, passage.Text)
+	}
+	lx := newLexicon(req.Glossary)
+	sides := [][]float64{q.roles.whole}
+	if q.has("ratio") { // the part of a share may be what was done: "written off"
+		sides = append(sides, q.roles.part)
+	}
+	for _, side := range sides {
+		said, asked := false, false
+		for i, w := range q.words {
+			if side[i] > 0 && q.weight[i] == 1 {
+				asked = true
+				said = said || lx.known(w.stem, []map[string]bool{p.said, around})
+			}
+		}
+		if asked && !said {
+			return true
+		}
+	}
+	return false
+}
+
+// NotGrowth tells whether the question asks for a rate of growth, and the answer is a figure that none was computed for and
+// that is no percentage itself.
+func NotGrowth(text string, result *aggregate.Result) bool {
+	low := strings.ToLower(text)
+	asked := slices.ContainsFunc(growthRates, func(s string) bool { return strings.Contains(low, s) })
+	if !asked || len(result.Values) != 1 {
+		return false
+	}
+	v := result.Values[0]
+	return v.IsNumber && v.Unit.Family() != table.FamilyPercent && len(result.Steps) == 0
+}
+
+// growthRates ask for a rate of growth.
+var growthRates = []string{"cagr", "compound annual growth", "year-over-year growth", "year over year growth", "yoy growth", "growth rate"}

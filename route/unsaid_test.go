@@ -1,0 +1,30 @@
+package route
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
+)
+
+func TestNotGrowth(t *testing.T) {
+	level := aggregate.Value{IsNumber: true, Unit: "USD"}
+	percent := aggregate.Value{IsNumber: true, Unit: table.Percent}
+	growth := "What was the year-over-year growth of net sales in 2024?"
+	for _, c := range []struct {
+		question string
+		value    aggregate.Value
+		steps    []aggregate.Step
+		want     bool
+		reason   string
+	}{
+		{growth, level, nil, true, "a cell says how much there is"},
+		{growth, percent, nil, false, "a printed rate"},
+		{growth, level, []aggregate.Step{{Op: aggregate.Subtract}}, false, "a change was computed"},
+		{"What was the growth in net sales in 2024?", level, nil, false, "a row may be called so"},
+	} {
+		assert.Equal(t, c.want, NotGrowth(c.question, &aggregate.Result{Values: []aggregate.Value{c.value}, Steps: c.steps}), c.reason)
+	}
+}
