@@ -125,6 +125,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "The figure is the movement of one part of equity, which the question does not name."
 	case r.ofPart(tables):
 		return "The figure is of a part of the group of companies, which the question does not name."
+	case route.NamesNoRow(r.req.Question, r.Result, tables):
+		return "The question names no row of the table that was found."
 	case route.FullerName(r.req.Question, r.Result.Cells, tables):
 		return "Another row bears the whole name that the question says."
 	case route.MarginIsAmount(r.req.Question, r.Result):

@@ -36,13 +36,39 @@ func (w *work) plainTotal(sheets []*sheet) []Plan {
 	if !w.q.has(totalStem) {
 		return nil
 	}
-	plans := w.plainAggregate(slices.DeleteFunc(slices.Clone(sheets), func(s *sheet) bool {
-		return !recordTable(s.t) || s.saysTotal()
-	}), aggregate.Sum)
+	var lists, yearly []*sheet
+	for _, s := range sheets {
+		switch {
+		case recordTable(s.t) && !s.saysTotal():
+			lists = append(lists, s)
+		case slices.ContainsFunc(s.cols, w.namesOnlyDate):
+			yearly = append(yearly, s)
+		}
+	}
+	if len(lists) == 0 && len(yearly) == 1 && !yearly[0].saysTotal() && yearly[0].flat() {
+		lists = yearly // "the total in 2024" of the one table that has a column of it
+	}
+	plans := w.plainAggregate(lists, aggregate.Sum)
 	if len(plans) > 0 {
 		w.setAside(isTotal)
 	}
 	return plans
+}
+
+// flat tells whether the figures of a table are of one unit, with no total or part among its rows.
+func (s *sheet) flat() bool {
+	var unit *table.Unit
+	for i := range s.t.Cells {
+		c := &s.t.Cells[i]
+		if c.Value.Kind != table.Number || c.Row < s.t.HeaderRows || c.Col < s.t.StubColumns {
+			continue
+		}
+		if unit != nil && *unit != c.Value.Unit || c.Value.Unit == table.Percent {
+			return false
+		}
+		unit = &c.Value.Unit
+	}
+	return !slices.ContainsFunc(s.rows, func(l line) bool { return l.kind != table.KindData || len(l.parents) > 0 })
 }
 
 // setAside takes their weight from words that ask for the operator, so that the table of this work need not say them.

@@ -65,3 +65,14 @@ func TestFiguresOverYears(t *testing.T) {
 	lines := ",2023,2022\nTotal revenue,9,8\nTotal cost,7,6\n"
 	assert.Empty(t, plainAnswer(t, lines, "What was the total revenue in 2023 and 2022?", "plain sum"), "it asks for both figures")
 }
+
+func TestTotalsOfAYear(t *testing.T) {
+	for _, c := range []struct{ lines, want, reason string }{
+		{"Region,2023,2024\nNorth,10,12\nSouth,20,21\n", "33", "all rows of the column of the year"},
+		{"Region,2023,2024\nNorth,10,12\nSouth,20,21\nTotal,30,33\n", "", "a row of it is printed"},
+		{"Item,2023,2024\nSales,$10,$12\nMargin,20%,21%\n", "", "nothing adds up amounts and percent"},
+		{"Region,2023,2024 Q1\nNorth,10,12\nSouth,20,21\n", "", "a quarter is no year"},
+	} {
+		assert.Equal(t, c.want, plainAnswer(t, c.lines, "What was the total in 2024?", "plain sum"), c.reason)
+	}
+}
