@@ -79,10 +79,12 @@ func (c Class) intent() (Kind, aggregate.Op, bool) {
 }
 
 // QuestionFeatures are what the classifier looks at: words, neighbouring words, how the
-// question begins, and how many periods it names.
-func QuestionFeatures(text string) []Feature { return questionFeatures(parseQuestion(text)) }
+// question begins, how many periods it names, and all of these in questions that are asked offhand.
+func QuestionFeatures(req Request) []Feature {
+	return questionFeatures(parseQuestion(req.Question), req.offhand())
+}
 
-func questionFeatures(q *question) []Feature {
+func questionFeatures(q *question, offhand bool) []Feature {
 	var f featureSet
 	f.add("bias")
 	shape := q.shape()
@@ -109,6 +111,11 @@ func questionFeatures(q *question) []Feature {
 	}
 	if len(q.limits) > 0 {
 		f.add("limit")
+	}
+	if offhand {
+		for _, x := range f.list {
+			f.add(Offhand + x.Name)
+		}
 	}
 	return f.list
 }
@@ -189,7 +196,7 @@ func (m *Model) classChances(fs []Feature) []float64 {
 // Classify says what kind of answer a question wants. It looks at the question alone.
 func (r *Rules) Classify(_ context.Context, text string) (Intent, error) {
 	q := parseQuestion(text)
-	fs := questionFeatures(q)
+	fs := questionFeatures(q, false)
 	classes := r.learnt().classes
 	chances := classes.classChances(fs)
 	best := 0

@@ -23,8 +23,9 @@ type Model struct {
 	weights map[string]float64
 	// What each class weighs on its own, by the names of features without the class, and the weights
 	// that a plan of a class has for the features of slots, own and shared ones together.
-	own   map[Class]map[string]float64
-	slots map[Class]*slotWeights
+	own     map[Class]map[string]float64
+	slots   map[Class]*slotWeights
+	offhand *Model // for questions asked offhand; nil where they are weighed as others
 }
 
 // newModel prepares weights for scoring plans.
@@ -32,7 +33,7 @@ func newModel(weights map[string]float64) *Model {
 	m := &Model{weights: weights, own: map[Class]map[string]float64{}, slots: map[Class]*slotWeights{}}
 	for name, weight := range weights {
 		class, rest, ok := strings.Cut(name, ": ")
-		if !ok {
+		if !ok || class+": " == Offhand {
 			continue
 		}
 		if m.own[Class(class)] == nil {
@@ -68,7 +69,9 @@ func ReadModel(r io.Reader) (*Model, error) {
 		}
 		weights[name] = w
 	}
-	return newModel(weights), sc.Err()
+	m := newModel(weights)
+	m.offhand = forOffhand(weights)
+	return m, sc.Err()
 }
 
 // Score sums the weights of features.

@@ -87,7 +87,7 @@ const sureRecord = 0.45
 // models order. Of several tables each is planned over by itself, and [Settle] chooses among them.
 func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
 	parts := req.parts()
-	known := map[string]*asked{}
+	known := map[style]*asked{}
 	if len(parts) == 1 {
 		if full := r.planFull(req, known); len(full) > 0 {
 			return full, ctx.Err()
@@ -121,9 +121,9 @@ func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
 }
 
 // planOne plans over one table and the prose beside it. Given is set when the caller handed the
-// table over: "who came last?" may be asked of it. Known are the questions taken apart before, by their words, and
+// table over: "who came last?" may be asked of it. Known are the questions taken apart before, by their words and style, and
 // ofRecords gives the plans over records.
-func (r *Rules) planOne(ctx context.Context, req Request, given bool, known map[string]*asked, ofRecords func() []Plan) ([]Plan, error) {
+func (r *Rules) planOne(ctx context.Context, req Request, given bool, known map[style]*asked, ofRecords func() []Plan) ([]Plan, error) {
 	keep := r.Keep
 	if keep == 0 {
 		keep = 24
@@ -149,7 +149,7 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool, known map[
 }
 
 // planFull gives the plan of a question that is read in full over a list or a statement: no other is needed then.
-func (r *Rules) planFull(req Request, known map[string]*asked) []Plan {
+func (r *Rules) planFull(req Request, known map[style]*asked) []Plan {
 	original := req.Question
 	req.Question = req.reword()
 	w := &work{asked: r.askOnce(req, known), owners: req.owners()}
@@ -168,11 +168,12 @@ func (r *Rules) planFull(req Request, known map[string]*asked) []Plan {
 }
 
 // askOnce takes a question apart, or gives it as it was.
-func (r *Rules) askOnce(req Request, known map[string]*asked) *asked {
-	if known[req.Question] == nil {
-		known[req.Question] = r.ask(req)
+func (r *Rules) askOnce(req Request, known map[style]*asked) *asked {
+	as := style{req.Question, req.offhand()}
+	if known[as] == nil {
+		known[as] = r.ask(req)
 	}
-	return known[req.Question]
+	return known[as]
 }
 
 // finish says of plans how much of the question their sources speak of, and in which words it was read.
@@ -202,12 +203,18 @@ func (r *Rules) Candidates(ctx context.Context, req Request) ([]Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	return w.best(w.ranks), nil
+	plans := w.best(w.ranks)
+	if r.Explain && w.offhand {
+		for i := range plans {
+			plans[i].Features = offhandToo(plans[i].Features)
+		}
+	}
+	return plans, nil
 }
 
 // explore makes the candidate plans over matrices and prose, and keeps the best.
 func (r *Rules) explore(ctx context.Context, req Request, a *asked, keep int) (*work, []*sheet, error) {
-	w := &work{ranking: ranking{most: keep}, asked: a, ranks: r.learnt().ranks, explain: r.Explain, owners: req.owners(), beside: req.Passages}
+	w := &work{ranking: ranking{most: keep}, asked: a, ranks: r.learnt().ranks.forStyle(a.offhand), explain: r.Explain, owners: req.owners(), beside: req.Passages}
 	if len(w.q.words) == 0 {
 		return w, nil, ctx.Err()
 	}

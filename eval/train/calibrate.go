@@ -10,18 +10,25 @@ import (
 
 // calibrate fits the curve that turns an answer's share into the chance that it is right, from
 // answers to tables that the model had not seen: logistic regression over the log-odds of the share
-// with an offset a class, shrunk towards none. Small sets weigh more, as in learning.
+// with an offset a class and one for questions asked offhand, shrunk towards none. Small sets weigh more, as in learning.
 func calibrate(w io.Writer, tested []judged) map[string]float64 {
 	offsets := map[route.Class]float64{}
-	slope, offset := 1.0, 0.0
+	slope, offset, offhand := 1.0, 0.0, 0.0
 	var items []*item
 	for _, j := range tested {
 		items = append(items, j.it)
 	}
 	shares := setShares(items)
-	const rate, shrink = 0.02, 2.0
+	chance := func(j judged) float64 {
+		x := offset + offsets[j.it.cases[j.best].class] + slope*route.LogOdds(j.mass)
+		if j.it.offhand() {
+			x += offhand
+		}
+		return 1 / (1 + math.Exp(-x))
+	}
+	const rate, shrink, styleShrink = 0.02, 2.0, 120
 	for range 3000 {
-		var gs, g0 float64
+		var gs, g0, ofStyle float64
 		by := map[route.Class]float64{}
 		n := 0.0
 		for _, j := range tested {
@@ -29,20 +36,23 @@ func calibrate(w io.Writer, tested []judged) map[string]float64 {
 				continue
 			}
 			c := j.it.cases[j.best].class
-			x := route.LogOdds(j.mass)
-			err := -1 / (1 + math.Exp(-(offset + offsets[c] + slope*x)))
+			err := -chance(j)
 			if j.right {
 				err++
 			}
 			share := shares[j.it.set]
 			err *= share
-			gs, g0, by[c], n = gs+err*x, g0+err, by[c]+err, n+share
+			gs, g0, by[c], n = gs+err*route.LogOdds(j.mass), g0+err, by[c]+err, n+share
+			if j.it.offhand() {
+				ofStyle += err
+			}
 		}
 		if n == 0 {
 			return nil
 		}
 		slope += rate * gs / n * 10
 		offset += rate * g0 / n * 10
+		offhand += rate * (ofStyle - styleShrink*offhand) / 50
 		for _, c := range route.Classes() {
 			offsets[c] += rate * (by[c] - shrink*offsets[c]) / 50
 		}
@@ -53,13 +63,15 @@ func calibrate(w io.Writer, tested []judged) map[string]float64 {
 			out["calibrate: "+string(c)] = v
 		}
 	}
+	if v := round(offhand); v != 0 {
+		out[route.Offhand+"calibrate: offset"] = v
+	}
 	for i := range tested {
 		if j := &tested[i]; j.best >= 0 {
-			c := j.it.cases[j.best].class
-			j.mass = 1 / (1 + math.Exp(-(offset + offsets[c] + slope*route.LogOdds(j.mass))))
+			j.mass = chance(*j)
 		}
 	}
-	fmt.Fprintf(w, "calibration: slope %.2f, offset %.2f\n", slope, offset)
+	fmt.Fprintf(w, "calibration: slope %.2f, offset %.2f, asked offhand %.2f\n", slope, offset, offhand)
 	return out
 }
 

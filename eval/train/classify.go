@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tabrag/tabrag/eval"
@@ -49,12 +50,9 @@ func classLessons(items []*item) (lessons []lesson, names []string) {
 		most = max(most, sizes[it.set])
 	}
 	number := map[string]int{}
-	for _, it := range items {
-		if it.class == "" {
-			continue
-		}
-		l := lesson{share: math.Pow(most/sizes[it.set], 0.7)}
-		for _, f := range it.words {
+	teach := func(it *item, words []route.Feature, share float64) {
+		l := lesson{share: share, class: slices.Index(route.Classes(), it.class)}
+		for _, f := range words {
 			if seen[f.Name] < 3 {
 				continue
 			}
@@ -64,12 +62,17 @@ func classLessons(items []*item) (lessons []lesson, names []string) {
 			}
 			l.features = append(l.features, number[f.Name])
 		}
-		for c, class := range route.Classes() {
-			if class == it.class {
-				l.class = c
-			}
-		}
 		lessons = append(lessons, l)
+	}
+	for _, it := range items {
+		if it.class == "" {
+			continue
+		}
+		share := math.Pow(most/sizes[it.set], 0.7)
+		teach(it, it.words, share)
+		if it.retyped != nil {
+			teach(it, it.retyped, share*retypedShare)
+		}
 	}
 	return lessons, names
 }

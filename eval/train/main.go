@@ -37,10 +37,16 @@ type item struct {
 	library  *eval.Library
 	class    route.Class
 	words    []route.Feature
+	retyped  []route.Feature // see retype
 	fold     int
 	cases    []outcome
 	readings []route.Reading          // where tables had to be found
 	answers  map[string]eval.Answered // of readings, by their keys
+}
+
+// offhand tells whether the question is asked offhand.
+func (it *item) offhand() bool {
+	return slices.Contains(it.words, route.Feature{Name: route.Offhand + "bias", Value: 1})
 }
 
 // folds is how many parts the questions are split into, by table.
@@ -219,8 +225,10 @@ func load(ctx context.Context, data string, set eval.Set) ([]*item, error) {
 		for _, t := range q.Tables {
 			_, _ = h.Write([]byte(t))
 		}
+		words := route.QuestionFeatures(lib.Request(q.Question, q.Tables))
 		out = append(out, &item{
-			set: set, question: q, library: lib, class: label(set, q), words: route.QuestionFeatures(q.Question), fold: int(h.Sum32()>>3) % folds,
+			set: set, question: q, library: lib, class: label(set, q), words: words, fold: int(h.Sum32()>>3) % folds,
+			retyped: retype(lib.Request(q.Question, q.Tables), words),
 		})
 	}
 	return out, nil

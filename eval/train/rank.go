@@ -183,13 +183,18 @@ func learnRanks(names *names, items []*item) *learner {
 			quick.step(gradient)
 		}
 	}
-	l := newLearner(names, 0.03, 3/float64(max(1, len(train))))
-	l.grow()
-	hard := make([][]outcome, len(train))
-	for n, it := range train {
-		hard[n] = quick.hardest(it.cases)
+	var hard [][]outcome
+	var shares []float64
+	for _, it := range train {
+		cases := quick.hardest(it.cases)
+		hard, shares = append(hard, cases), append(shares, share[it.set])
+		if it.retyped != nil && it.readings == nil {
+			hard, shares = append(hard, names.offhand(cases)), append(shares, share[it.set]*retypedShare)
+		}
 	}
-	l.descend(hard, func(n int) float64 { return share[train[n].set] })
+	l := newLearner(names, 0.03, 3/float64(max(1, len(hard))))
+	l.grow()
+	l.descend(hard, shares)
 	return l
 }
 
@@ -247,15 +252,15 @@ func (l *learner) hardest(cases []outcome) []outcome {
 	return out
 }
 
-// descend learns from all questions at once.
-func (l *learner) descend(hard [][]outcome, share func(int) float64) {
+// descend learns from all questions at once, each with its share.
+func (l *learner) descend(hard [][]outcome, shares []float64) {
 	const steps = 100
 	a := newAdam(len(l.weights), l.rate)
 	gradient := make([]float64, len(l.weights))
 	for range steps {
 		clear(gradient)
 		for i := range hard {
-			l.pull(hard[i], share(i), func(k int32, g float64) { gradient[k] += g })
+			l.pull(hard[i], shares[i], func(k int32, g float64) { gradient[k] += g })
 		}
 		for k, name := range l.names.list {
 			gradient[k] = gradient[k]/float64(len(hard)) - l.shrink*rarity(name)*l.weights[k]
@@ -264,26 +269,19 @@ func (l *learner) descend(hard [][]outcome, share func(int) float64) {
 	}
 }
 
-// sharedGroups are what names of features begin with that all classes share.
-var sharedGroups = map[string]bool{
-	"pair": true, "roles": true, "sizes": true, "set": true, "group": true, "span": true, "figures": true, "mixed": true,
-}
-
 // rarity is how much more a weight is shrunk the less its feature is shared: by all classes, by one class, or by one
 // template and word of the question.
 func rarity(name string) float64 {
-	group, _, _ := strings.Cut(name, ": ")
+	name = strings.TrimPrefix(name, route.Offhand)
 	switch {
-	case sharedGroups[group]:
-		return 1
 	case strings.HasPrefix(name, "span "): // one class has them: the way that the question asks is all they are split by
 		return spanRarity * float64(1+strings.Count(name, "/"))
+	case route.Shared(name):
+		return 1
 	case strings.Contains(name, "/"):
 		return 8
-	case strings.Contains(name, ": "):
-		return 3
 	}
-	return 1
+	return 3
 }
 
 // spanRarity is how much weights of the edges of spans are shrunk.
