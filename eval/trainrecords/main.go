@@ -1,9 +1,10 @@
 // Command trainrecords makes the weights of the planner for record tables from questions with known
 // answers. It is deterministic: the same files and flags give the same bytes.
 //
-// The questions are split by table into folds. Each fold is answered with weights learnt from
-// the others: that tells how well the weights do on tables they have not seen, and calibrates
-// the chances. With -out the weights are then learnt once more from all questions and written.
+// The questions are split by table into folds. Each fold is ranked with weights learnt from the
+// others, and trees are grown on how that went. Folds answered with weights and trees that have not
+// seen them tell how well both do on such tables, and calibrate the chances. With -out the weights
+// are then learnt once more from all questions and written.
 //
 //	go run ./eval/trainrecords -corpus corpus.jsonl.gz -questions questions.jsonl.gz -out route/records/records.weights
 package main
@@ -23,7 +24,7 @@ import (
 
 type settings struct {
 	corpus, questions, gold, out, tuned string
-	every, passes, least, checks        int
+	every, passes, least, checks, trees int
 	pace                                records.Pace
 }
 
@@ -35,6 +36,7 @@ func main() {
 	flag.StringVar(&s.out, "out", "", "where to write the weights; empty measures alone")
 	flag.StringVar(&s.tuned, "tuned", "", "where to write the weights that have not seen the first fold, to look at what goes wrong there")
 	flag.IntVar(&s.checks, "checks", folds, "folds to check; one is enough for a trial")
+	flag.IntVar(&s.trees, "trees", 200, "trees to grow")
 	flag.IntVar(&s.every, "every", 1, "read every n-th question alone, for quick trials")
 	flag.IntVar(&s.passes, "passes", 6, "passes over the questions")
 	flag.IntVar(&s.least, "least", 60, "tables whose questions must have a feature for it to count")
@@ -54,8 +56,12 @@ const folds = 5
 // item is a question: in which fold its table is, and its forms, nil when the planner does not
 // read the table.
 type item struct {
-	fold    int
-	example *records.Example
+	fold     int
+	sheet    *records.Sheet
+	question eval.Question
+	gold     records.Gold
+	example  *records.Example
+	looks    *records.Looks // with weights that have not seen the fold
 }
 
 func run(s settings) error {
@@ -64,11 +70,65 @@ func run(s settings) error {
 		return err
 	}
 	fmt.Println(records.Prune(examplesOf(items, -1), s.least), "features")
-	curve, err := check(s, items)
-	if err != nil || s.out == "" {
+	weights := make([][]float32, folds)
+	inParallel(folds, func(f int) { weights[f] = learn(s, examplesOf(items, f)) })
+	look(items, weights)
+	curve, trees := check(s, items)
+	if s.tuned != "" {
+		if err := write(s.tuned, weights[0], trees, curve); err != nil {
+			return err
+		}
+	}
+	if s.out == "" {
+		return nil
+	}
+	return write(s.out, learn(s, examplesOf(items, -1)), records.Boost(looksOf(items, -1), s.trees), curve)
+}
+
+func write(path string, weights []float32, trees records.Trees, curve []float64) error {
+	b, err := records.Encode(weights, trees, curve)
+	if err != nil {
 		return err
 	}
-	return os.WriteFile(s.out, records.Encode(learn(s, examplesOf(items, -1)), curve), 0o644)
+	return os.WriteFile(path, b, 0o644)
+}
+
+// inParallel calls do for 0 to n-1, as many at a time as there are processors.
+func inParallel(n int, do func(int)) {
+	var wg sync.WaitGroup
+	workers := runtime.NumCPU()
+	for k := range workers {
+		wg.Go(func() {
+			for i := k; i < n; i += workers {
+				do(i)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// look ranks every question with the weights that have not seen its table.
+func look(items []item, weights [][]float32) {
+	var rankers []*records.Ranker
+	for _, w := range weights {
+		rankers = append(rankers, records.NewRanker(w))
+	}
+	inParallel(len(items), func(i int) {
+		if it := &items[i]; it.example != nil {
+			it.looks = it.sheet.Looks(it.question.Question, it.question.Answers, it.gold, rankers[it.fold])
+		}
+	})
+}
+
+// looksOf gives the looks of the questions that are not in a fold.
+func looksOf(items []item, but int) []*records.Looks {
+	var out []*records.Looks
+	for _, it := range items {
+		if it.looks != nil && it.fold != but {
+			out = append(out, it.looks)
+		}
+	}
+	return out
 }
 
 // load reads the questions.
@@ -93,22 +153,15 @@ func load(s settings) ([]item, error) {
 		}
 		sheets[e.ID] = records.NewSheet(doc.Tables[0])
 	}
-	n := (len(questions) + s.every - 1) / s.every
-	items := make([]item, n)
-	var wg sync.WaitGroup
-	workers := runtime.NumCPU()
-	for k := range workers {
-		wg.Go(func() {
-			for i := k; i < n; i += workers {
-				q := questions[i*s.every]
-				items[i].fold = foldOf(q.Tables[0])
-				if sheet := sheets[q.Tables[0]]; sheet != nil {
-					items[i].example = sheet.Example(q.Question, q.Answers, gold[q.ID])
-				}
-			}
-		})
-	}
-	wg.Wait()
+	items := make([]item, (len(questions)+s.every-1)/s.every)
+	inParallel(len(items), func(i int) {
+		q := questions[i*s.every]
+		it := item{fold: foldOf(q.Tables[0]), sheet: sheets[q.Tables[0]], question: q, gold: gold[q.ID]}
+		if it.sheet != nil {
+			it.example = it.sheet.Example(q.Question, q.Answers, it.gold)
+		}
+		items[i] = it
+	})
 	describe(items)
 	return items, nil
 }
@@ -159,36 +212,28 @@ func learn(s settings, examples []*records.Example) []float32 {
 	return w.Mean()
 }
 
-// check learns for each fold from the others and answers it, prints how that went, and gives
-// the chances.
-func check(s settings, items []item) ([]float64, error) {
-	weights := make([][]float32, s.checks)
-	var wg sync.WaitGroup
-	for f := range weights {
-		wg.Go(func() { weights[f] = learn(s, examplesOf(items, f)) })
-	}
-	wg.Wait()
-	var judged []judged
+// check answers folds with trees grown on the others, prints how that went, and gives the chances
+// and the trees that have not seen the first fold.
+func check(s settings, items []item) ([]float64, records.Trees) {
+	trees := make([]records.Trees, s.checks)
+	inParallel(s.checks, func(f int) { trees[f] = records.Boost(looksOf(items, f), s.trees) })
+	var once, twice []judged
 	n := 0
-	for f, w := range weights {
-		var part []*records.Example
-		for _, it := range items {
-			if it.fold != f {
-				continue
-			}
-			n++
-			if it.example != nil {
-				part = append(part, it.example)
-			}
+	for _, it := range items {
+		if it.fold >= s.checks {
+			continue
 		}
-		judged = append(judged, judge(w, part)...)
+		n++
+		if it.looks != nil {
+			once, twice = append(once, judge(it.looks, nil)), append(twice, judge(it.looks, trees[it.fold]))
+		}
 	}
-	curve := calibrate(judged)
-	report(judged, curve, n)
-	if s.tuned == "" {
-		return curve, nil
-	}
-	return curve, os.WriteFile(s.tuned, records.Encode(weights[0], curve), 0o644)
+	fmt.Println("without trees")
+	report(once, calibrate(once), n)
+	curve := calibrate(twice)
+	fmt.Println("with trees")
+	report(twice, curve, n)
+	return curve, trees[0]
 }
 
 // judged is how the best answer to a question did.
@@ -197,12 +242,9 @@ type judged struct {
 	share float64
 }
 
-func judge(weights []float32, examples []*records.Example) []judged {
-	out := make([]judged, len(examples))
-	for i, e := range examples {
-		out[i].right, out[i].share = e.Best(weights)
-	}
-	return out
+func judge(l *records.Looks, trees records.Trees) judged {
+	right, share := l.Best(trees)
+	return judged{right, share}
 }
 
 // report prints the part of n questions that is right when everything is answered, and when

@@ -9,9 +9,9 @@ type example struct {
 	groups   int
 }
 
-// newExample describes the forms.
-func newExample(m *former) *example {
-	d := newDescriber(m)
+// newExample describes the forms with d.
+func newExample(d *describer) *example {
+	m := d.former
 	e := &example{parts: make([][partsOfForm]uint16, len(m.forms)), group: make([]uint16, len(m.forms))}
 	groups := map[uint64]uint16{}
 	for i := range m.forms {
@@ -25,4 +25,15 @@ func newExample(m *former) *example {
 	}
 	e.starts, e.features, e.groups = d.starts, d.features, len(groups)
 	return e
+}
+
+// sum gives every form's score from the scores of the parts.
+func (e *example) sum(part []int32) []int32 {
+	out := make([]int32, len(e.parts))
+	for i := range e.parts {
+		for _, p := range e.parts[i] {
+			out[i] += part[p]
+		}
+	}
+	return out
 }

@@ -1,6 +1,6 @@
 package records
 
-// The ranker is linear: a form is a handful of parts (the operation, what is given, what is
+// The first ranker is linear: a form is a handful of parts (the operation, what is given, what is
 // compared, each condition, and how they fit together), a part has features, and the score
 // of a form is the sum of the weights of its parts' features. Parts are shared by many
 // forms, so that each is scored once.
@@ -131,12 +131,17 @@ func (d *describer) part(key uint64, fill func()) uint16 {
 
 // is adds the feature that template k holds for the values.
 func (d *describer) is(k uint32, values ...uint32) {
+	d.features = append(d.features, feature(k, values...))
+}
+
+// feature is the number of the feature that template k holds for the values.
+func feature(k uint32, values ...uint32) uint32 {
 	h := uint64(k)
 	for _, v := range values {
 		h = mix(h, uint64(v)+1)
 	}
 	h = mix(h, 5)
-	d.features = append(d.features, uint32(h>>(64-featureBits)))
+	return uint32(h >> (64 - featureBits))
 }
 
 func keyOf(kind uint64, values ...int) uint64 {
@@ -156,13 +161,16 @@ func (d *describer) condKindOf(i int) int {
 // anyOp stands for every operation: what holds whichever it is.
 const anyOp = 999
 
+// wordFeature is the template of a word of the question beside an operation.
+const wordFeature = 101
+
 // wording: an operation and the shape of its conditions, or one of both, against the
 // question's words.
 func (d *describer) wording(op, shape uint32) uint16 {
 	return d.part(keyOf(1, int(op), int(shape)), func() {
 		d.is(100, op, shape)
 		for i := -1; i < len(d.q.masked); i++ {
-			d.is(101, op, shape, d.q.at(i))
+			d.is(wordFeature, op, shape, d.q.at(i))
 			d.is(102, op, shape, d.q.at(i), d.q.at(i+1))
 		}
 		d.is(103, op, shape, d.q.at(0), d.q.at(1), d.q.at(2))

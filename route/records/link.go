@@ -241,6 +241,7 @@ func (l *linker) markNames() {
 func (l *linker) numbers() {
 	comparing := l.q.hasAny(comparingWords)
 	for _, m := range l.q.number {
+		said, plainly := l.q.comparedBy(m)
 		for o, ord := range l.s.orders {
 			value, ok := m.as(ord)
 			if !ok {
@@ -248,6 +249,10 @@ func (l *linker) numbers() {
 			}
 			if !m.scaled {
 				value = plain(value.Shift(ord.scale))
+			}
+			if plainly && ord.read != aggregate.Month {
+				l.compare(m, o, value, said)
+				continue
 			}
 			l.compare(m, o, value, number)
 			if comparing && ord.read != aggregate.Month {

@@ -17,21 +17,23 @@ type model struct {
 	weight []int8 // by feature
 	unit   float64
 	curve  []float64 // chance at shares 0, 1/(n-1) … 1
+	trees  []tree    // what a second look adds to the scores
 }
 
 var errWeights = errors.New("records: weights cannot be read")
 
 // weightsMark begins a file of weights: a name and a version. There follow the unit as a
 // 64-bit float, the number of points of the curve and the points in 1/65535, the number of
-// features, and for each the distance from the feature before as a varint and a signed byte.
-const weightsMark = "tabrag records 1\n"
+// trees and the trees, and for each feature the distance from the one before as a varint and
+// a signed byte.
+const weightsMark = "tabrag records 2\n"
 
-func readModel(b []byte) (*model, error) {
+func readModel(b []byte) (m *model, err error) {
 	if len(b) < len(weightsMark)+10 || string(b[:len(weightsMark)]) != weightsMark {
 		return nil, fmt.Errorf("%w: no mark", errWeights)
 	}
 	b = b[len(weightsMark):]
-	m := &model{weight: make([]int8, 1<<featureBits), unit: math.Float64frombits(binary.LittleEndian.Uint64(b))}
+	m = &model{weight: make([]int8, 1<<featureBits), unit: math.Float64frombits(binary.LittleEndian.Uint64(b))}
 	points := int(binary.LittleEndian.Uint16(b[8:]))
 	b = b[10:]
 	if len(b) < 2*points || points < 2 {
@@ -40,7 +42,10 @@ func readModel(b []byte) (*model, error) {
 	for i := range points {
 		m.curve = append(m.curve, float64(binary.LittleEndian.Uint16(b[2*i:]))/65535)
 	}
-	b = b[2*points:]
+	m.trees, b, err = readTrees(b[2*points:])
+	if err != nil {
+		return nil, err
+	}
 	at := uint64(0)
 	for len(b) > 0 {
 		step, n := binary.Uvarint(b)
@@ -56,37 +61,24 @@ func readModel(b []byte) (*model, error) {
 	return m, nil
 }
 
-// scores gives every form's score in units.
-func (m *model) scores(e *example) []int32 {
+// partScores gives every part's score in units.
+func (m *model) partScores(e *example) []int32 {
 	part := make([]int32, len(e.starts)-1)
 	for p := range part {
 		for _, f := range e.features[e.starts[p]:e.starts[p+1]] {
 			part[p] += int32(m.weight[f])
 		}
 	}
-	out := make([]int32, len(e.parts))
-	for i := range e.parts {
-		for _, p := range e.parts[i] {
-			out[i] += part[p]
-		}
-	}
-	return out
+	return part
 }
 
 // shares gives every form's share: the softmax of the scores.
 func (m *model) shares(scores []int32) []float64 {
-	top := scores[0]
-	for _, s := range scores {
-		top = max(top, s)
-	}
-	out, sum := make([]float64, len(scores)), 0.0
+	out := make([]float64, len(scores))
 	for i, s := range scores {
-		out[i] = math.Exp(float64(s-top) * m.unit)
-		sum += out[i]
+		out[i] = float64(s) * m.unit
 	}
-	for i := range out {
-		out[i] /= sum
-	}
+	softmax(out)
 	return out
 }
 

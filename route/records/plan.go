@@ -3,7 +3,8 @@
 //
 // It makes every form of a small closed grammar that the question's words could mean, runs each
 // in short over the table, and ranks them with a linear model learnt from questions with known
-// answers (Pasupat and Liang, 2015, "Compositional semantic parsing on semi-structured tables").
+// answers (Pasupat and Liang, 2015, "Compositional semantic parsing on semi-structured tables"),
+// and the best of them once more with small trees.
 // What it hands out are plans of package aggregate; it is not for answering by itself.
 package records
 
@@ -52,31 +53,32 @@ func (p *Planner) Plans(question string, t *table.Table) []Plan {
 	if len(m.forms) == 0 {
 		return nil
 	}
-	e := newExample(m)
-	scores := p.model.scores(e)
-	shares := p.model.shares(scores)
-	total, best := make([]float64, e.groups), make([]int, e.groups)
-	order := make([]int, e.groups)
-	for g := range best {
-		best[g], order[g] = -1, g
-	}
-	for i, g := range e.group {
-		total[g] += shares[i]
-		if best[g] < 0 || scores[i] > scores[best[g]] {
+	d := newDescriber(m)
+	e := newExample(d)
+	looks := p.model.looks(d, e)
+	shares := again(p.model.trees, looks)
+	total, best := map[uint16]float64{}, map[uint16]int{}
+	var order []uint16
+	for i, l := range looks {
+		g := e.group[l.form]
+		b, seen := best[g]
+		if !seen {
+			order = append(order, g)
+		}
+		if !seen || shares[i] > shares[b] {
 			best[g] = i
 		}
+		total[g] += shares[i]
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(total[b], total[a]) })
+	slices.SortStableFunc(order, func(a, b uint16) int { return cmp.Compare(total[b], total[a]) })
 	var plans []Plan
 	for _, g := range order[:min(maxPlans, len(order))] {
-		f := &m.forms[best[g]]
+		f := &m.forms[looks[best[g]].form]
 		chance := p.model.chance(total[g])
 		if m.countsOne(f) {
 			chance *= oneRecord
 		}
-		plans = append(plans, Plan{
-			Query: m.query(f), Op: f.op.String(), Score: float64(scores[best[g]]) * p.model.unit, Confidence: chance,
-		})
+		plans = append(plans, Plan{Query: m.query(f), Op: f.op.String(), Score: looks[best[g]].score, Confidence: chance})
 	}
 	slices.SortStableFunc(plans, func(a, b Plan) int { return cmp.Compare(b.Confidence, a.Confidence) })
 	return plans

@@ -199,8 +199,12 @@ func TestReadModelRefuses(t *testing.T) {
 func TestEncodeKeepsWeights(t *testing.T) {
 	w := make([]float32, 1<<featureBits)
 	w[3], w[77], w[1<<featureBits-1] = 1.27, -0.5, 0.01
-	m, err := readModel(Encode(w, []float64{0, 0.5, 1}))
+	trees := Trees{{Trait: [splits]uint8{1}, Most: [splits]int16{-7}, Leaf: [splits + 1]int16{1, 2, 3}}}
+	b, err := Encode(w, trees, []float64{0, 0.5, 1})
 	require.NoError(t, err)
+	m, err := readModel(b)
+	require.NoError(t, err)
+	assert.Equal(t, []tree(trees), m.trees)
 	assert.InDelta(t, 1.27, float64(m.weight[3])*m.unit, 0.01)
 	assert.InDelta(t, -0.5, float64(m.weight[77])*m.unit, 0.01)
 	assert.InDelta(t, 0.25, m.chance(0.25), 0.001, "between two points of the curve")

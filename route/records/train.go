@@ -33,11 +33,17 @@ func NewSheet(t *table.Table) *Sheet {
 // Example makes the forms of a question and marks those that give the answers, in the way
 // that gold says where it says one; nil when there is nothing to choose from.
 func (t *Sheet) Example(question string, answers []string, gold Gold) *Example {
+	e, _ := t.example(question, answers, gold)
+	return e
+}
+
+func (t *Sheet) example(question string, answers []string, gold Gold) (*Example, *describer) {
 	m := newFormer(t.sheet, newQuestion(question))
 	if len(m.forms) == 0 {
-		return nil
+		return nil, nil
 	}
-	e := &Example{example: newExample(m), table: t.sheet.table.ID, Forms: len(m.forms)}
+	d := newDescriber(m)
+	e := &Example{example: newExample(d), table: t.sheet.table.ID, Forms: len(m.forms)}
 	e.right = make([]bool, e.groups)
 	var keys setKey
 	for _, a := range answers {
@@ -52,7 +58,7 @@ func (t *Sheet) Example(question string, answers []string, gold Gold) *Example {
 	if e.Solved && gold.Shape != AnyShape {
 		e.spurious = m.spurious(func(i int) bool { return e.right[e.group[i]] }, gold)
 	}
-	return e
+	return e, d
 }
 
 // learns tells whether form i is one to learn from.
@@ -210,17 +216,6 @@ func (w *Weights) step(e *Example, slope []float32, pace Pace, drop dropper) {
 	}
 }
 
-// shares gives the share of every form under weights w.
-func (e *example) shares(w []float32) []float32 {
-	part := make([]float32, len(e.starts)-1)
-	for p := range part {
-		for _, f := range e.features[e.starts[p]:e.starts[p+1]] {
-			part[p] += w[f]
-		}
-	}
-	return e.sharesOf(part)
-}
-
 // sharesOf gives the share of every form when its parts score so much.
 func (e *example) sharesOf(part []float32) []float32 {
 	out := make([]float32, len(e.parts))
@@ -243,7 +238,7 @@ func (e *example) sharesOf(part []float32) []float32 {
 	return out
 }
 
-// Average counts the weights as they are now into the mean that Best and Bytes use.
+// Average counts the weights as they are now into the mean.
 func (w *Weights) Average() {
 	for i, x := range w.w {
 		w.sum[i] += x
@@ -260,42 +255,41 @@ func (w *Weights) Mean() []float32 {
 	return out
 }
 
-// Best gives the answer with the greatest share under weights: whether it is right, and
-// its share.
-func (e *Example) Best(weights []float32) (right bool, share float64) {
-	sums := make([]float64, e.groups)
-	for i, s := range e.shares(weights) {
-		sums[e.group[i]] += float64(s)
-	}
-	best := 0
-	for g := range sums {
-		if sums[g] > sums[best] {
-			best = g
-		}
-	}
-	return e.right[best], sums[best]
-}
-
-// Encode writes weights and the curve of chances in the form that New reads.
-func Encode(weights []float32, curve []float64) []byte {
+// rounded gives weights in steps of unit.
+func rounded(weights []float32) (steps []int8, unit float64) {
 	most := float32(0)
 	for _, x := range weights {
 		most = max(most, x, -x)
 	}
-	unit := float64(most) / 127
+	unit = float64(most) / 127
+	steps = make([]int8, len(weights))
+	for f, x := range weights {
+		steps[f] = int8(math.Round(float64(x) / unit))
+	}
+	return steps, unit
+}
+
+// Encode writes weights, trees and the curve of chances in the form that New reads.
+func Encode(weights []float32, trees Trees, curve []float64) ([]byte, error) {
+	steps, unit := rounded(weights)
 	b := []byte(weightsMark)
 	b = binary.LittleEndian.AppendUint64(b, math.Float64bits(unit))
 	b = binary.LittleEndian.AppendUint16(b, uint16(len(curve)))
 	for _, c := range curve {
 		b = binary.LittleEndian.AppendUint16(b, uint16(math.Round(c*65535)))
 	}
+	b = binary.LittleEndian.AppendUint16(b, uint16(len(trees)))
+	b, err := binary.Append(b, binary.LittleEndian, []tree(trees))
+	if err != nil {
+		return nil, err
+	}
 	last := 0
-	for f, x := range weights {
-		if v := int8(math.Round(float64(x) / unit)); v != 0 {
+	for f, v := range steps {
+		if v != 0 {
 			b = binary.AppendUvarint(b, uint64(f-last))
 			b = append(b, byte(v))
 			last = f
 		}
 	}
-	return b
+	return b, nil
 }
