@@ -43,16 +43,23 @@ func SideUnsaid(req Request, p Plan, result *aggregate.Result) bool {
 }
 
 // NotGrowth tells whether the question asks for a rate of growth, and the answer is a figure that none was computed for and
-// that is no percentage itself.
+// that is no percentage itself. A yearly rate over several years is always computed, with a root.
 func NotGrowth(text string, result *aggregate.Result) bool {
 	low := strings.ToLower(text)
-	asked := slices.ContainsFunc(growthRates, func(s string) bool { return strings.Contains(low, s) })
-	if !asked || len(result.Values) != 1 {
+	asks := func(list []string) bool {
+		return slices.ContainsFunc(list, func(s string) bool { return strings.Contains(low, s) })
+	}
+	if len(result.Values) != 1 || !result.Values[0].IsNumber {
 		return false
 	}
-	v := result.Values[0]
-	return v.IsNumber && v.Unit.Family() != table.FamilyPercent && len(result.Steps) == 0
+	if asks(yearlyRates) {
+		return !slices.ContainsFunc(result.Steps, func(s aggregate.Step) bool { return s.Op == aggregate.Power })
+	}
+	return asks(growthRates) && result.Values[0].Unit.Family() != table.FamilyPercent && len(result.Steps) == 0
 }
 
-// growthRates ask for a rate of growth.
-var growthRates = []string{"cagr", "compound annual growth", "year-over-year growth", "year over year growth", "yoy growth", "growth rate"}
+// growthRates ask for a rate of growth, yearlyRates for the rate a year over several.
+var (
+	growthRates = []string{"year-over-year growth", "year over year growth", "yoy growth", "growth rate"}
+	yearlyRates = []string{"cagr", "compound annual growth", "compounded annual growth"}
+)

@@ -23,6 +23,8 @@ func TestNotGrowth(t *testing.T) {
 		{growth, level, nil, true, "a cell says how much there is"},
 		{growth, percent, nil, false, "a printed rate"},
 		{growth, level, []aggregate.Step{{Op: aggregate.Subtract}}, false, "a change was computed"},
+		{"What was the CAGR of net sales?", percent, nil, true, "a printed percentage is of one year, or of what is not said"},
+		{"What was the CAGR of net sales?", percent, []aggregate.Step{{Op: aggregate.Divide}, {Op: aggregate.Power}}, false, "a root was drawn"},
 		{"What was the growth in net sales in 2024?", level, nil, false, "a row may be called so"},
 	} {
 		assert.Equal(t, c.want, NotGrowth(c.question, &aggregate.Result{Values: []aggregate.Value{c.value}, Steps: c.steps}), c.reason)
