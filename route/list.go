@@ -18,9 +18,9 @@ type listReader struct {
 	s       *sheet
 	columns []listColumn
 	tokens  []listToken
-	unknown int  // words of the question that are no token
-	scale   *int // that the answer is asked in: "in millions"
-	several bool // a figure of one row is asked for, and several rows are called so
+	strange []int // words of the question that are no token
+	scale   *int  // that the answer is asked in: "in millions"
+	several bool  // a figure of one row is asked for, and several rows are called so
 }
 
 // listColumn is a column as a question may name it.
@@ -53,7 +53,7 @@ func (w *work) lists(sheets []*sheet) []*listReader {
 // listed makes the plan of a question over the first list that it can be read over in full.
 func (w *work) listed(lists []*listReader) []Plan {
 	for _, r := range lists {
-		if r.unknown > 0 || !r.bound() {
+		if len(r.strange) > 0 || !r.bound() {
 			continue
 		}
 		if q, class, ok := r.query(); ok {

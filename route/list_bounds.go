@@ -34,6 +34,9 @@ func boundAt(words []word, i int) (listToken, bool) {
 	}
 	if at == 0 && words[i].text == "between" && i+3 < len(words) && words[i+2].text == "and" && words[i+1].number && words[i+3].number {
 		t.cmp, t.values, t.to = aggregate.Between, []string{words[i+1].text, words[i+3].text}, i+4
+	} else if n := averageAt(words, at); at > 0 && n > 0 {
+		t.average, t.to = true, at+n
+		return t, true
 	} else if at > 0 && at < len(words) {
 		n, ok := wordNumber(words[at].text)
 		switch {
@@ -148,6 +151,9 @@ func (r *listReader) boundFigures(i int) bool {
 	}
 	t := &r.tokens[i]
 	c := r.columns[r.tokens[at].col]
+	if t.average {
+		return r.boundAverage(i, r.tokens[at].col)
+	}
 	values, ok := r.scaled(c, t.values, t.scale)
 	if !ok || t.percent && c.unit != table.Percent {
 		return false

@@ -75,9 +75,11 @@ func (f *listFrame) share() (aggregate.Query, Class, bool) {
 	return aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Share, Args: []aggregate.Expr{part, whole}}}, ClassShare, true
 }
 
-// extremes reads "the difference between the highest and the lowest price".
+// extremes reads "the difference between the highest and the lowest price" and "the range of the prices".
 func (f *listFrame) extremes() (aggregate.Query, Class, bool) {
-	if f.has[differenceOf] != 1 || f.has[greatest] != 1 || f.has[least] != 1 || len(f.measures) != 1 || !f.takes(differenceOf, greatest, least) {
+	ends := f.has[greatest] == 1 && f.has[least] == 1 && f.has[differenceOf]+f.has[exceeds] == 1 && f.has[rangeOf] == 0
+	whole := f.has[rangeOf] == 1 && f.has[greatest]+f.has[least]+f.has[differenceOf]+f.has[exceeds] == 0
+	if !ends && !whole || len(f.measures) != 1 || f.by >= 0 || f.picked != -1 || !f.takes(differenceOf, exceeds, howMuch, greatest, least, rangeOf) {
 		return aggregate.Query{}, "", false
 	}
 	a, okA := f.side(aggregate.Max, f.measures[0], f.conds)
@@ -97,7 +99,7 @@ func (f *listFrame) apart() (aggregate.Query, Class, bool) {
 	compared := f.has[than]+f.has[exceeds] == 1 && (more || f.has[lessOf] == 1 && f.has[moreOf] == 0)
 	switch {
 	case !ok:
-	case f.has[differenceOf] == 1 && f.takes(differenceOf, sumOf, averageOfs, medianOf):
+	case f.has[differenceOf] == 1 && f.takes(differenceOf, howMuch, sumOf, averageOfs, medianOf):
 		return aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Difference, Args: []aggregate.Expr{a, b}}}, ClassDiff, true
 	case f.has[minusOf] == 1 && f.takes(minusOf, sumOf, averageOfs, medianOf):
 		return aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Subtract, Args: []aggregate.Expr{a, b}}}, ClassDiff, true

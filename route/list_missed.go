@@ -25,6 +25,9 @@ func passesOver(lists []*listReader, p Plan) bool {
 	used := planParts{ops: map[aggregate.Op]bool{}, numbers: map[string]bool{}, grouped: len(p.Query.GroupBy) > 0, ordered: p.Query.Order != ""}
 	used.query(p.Query)
 	r := lists[i]
+	if r.lacks(used) {
+		return true
+	}
 	return slices.ContainsFunc(r.tokens, func(t listToken) bool { return r.missed(t, used) })
 }
 
@@ -40,13 +43,16 @@ var opsFor = map[listKind][]aggregate.Op{
 
 // missed tells whether a plan does not do what a token asks for.
 func (r *listReader) missed(t listToken, used planParts) bool {
-	known := r.unknown == 0
+	known := len(r.strange) == 0
 	next := listToken{}
 	if i := slices.IndexFunc(r.tokens, func(o listToken) bool { return o.from == t.to }); i >= 0 {
 		next = r.tokens[i]
 	}
 	switch t.kind {
 	case aBound:
+		if t.average {
+			return !used.ops[aggregate.Avg]
+		}
 		return known && slices.ContainsFunc(t.values, func(v string) bool { return !used.numbers[unscaled(v)] })
 	case nth:
 		return (known || next.kind == greatest || next.kind == least) && !used.numbers[strconv.Itoa(t.n)]

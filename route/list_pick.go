@@ -48,6 +48,30 @@ func (f *listFrame) pick() (aggregate.Query, Class, bool) {
 	return aggregate.Query{Expr: f.ordered(expr, measure, desc)}, ClassPick, true
 }
 
+// ofTop reads "the average revenue of the top 3 stores" and "the sum of the three highest prices".
+func (f *listFrame) ofTop() (aggregate.Query, Class, bool) {
+	op, ok := f.operator()
+	desc, ordered := f.direction()
+	if !ok || !ordered || op == "" || f.n < 2 || f.by >= 0 || len(f.conds) > 0 && len(f.measures) > 1 {
+		return aggregate.Query{}, "", false
+	}
+	if !f.takes(sumOf, averageOfs, medianOf, topN, lastN, severalOf, greatest, least, groupBy) {
+		return aggregate.Query{}, "", false
+	}
+	if f.picked >= 0 && f.columns[f.picked].kind == table.TypeNumber && len(f.measures) == 0 {
+		f.measures, f.picked = []int{f.picked}, -1
+	}
+	measure, ok := f.ordering()
+	if !ok || f.picked >= 0 && !f.columns[f.picked].single || f.columns[f.measures[0]].kind != table.TypeNumber {
+		return aggregate.Query{}, "", false
+	}
+	first := f.ordered(aggregate.Expr{Cells: f.cells(f.measures[0], f.conds...)}, measure, desc)
+	if measure != f.measures[0] {
+		first.By = f.at(measure)
+	}
+	return aggregate.Query{Expr: aggregate.Expr{Op: op, Args: []aggregate.Expr{first}}}, plainClass(op), true
+}
+
 // direction tells whether the greatest come first; ok is false where nothing asks for an order, or several words do.
 func (f *listFrame) direction() (desc, ok bool) {
 	down, up := f.has[greatest]+f.has[newest]+f.has[topN], f.has[least]+f.has[oldest]+f.has[lastN]

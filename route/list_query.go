@@ -31,7 +31,7 @@ func (r *listReader) query() (aggregate.Query, Class, bool) {
 		return aggregate.Query{}, "", false
 	}
 	for _, read := range []func() (aggregate.Query, Class, bool){
-		f.weighted, f.ratio, f.share, f.extremes, f.apart, f.grouped, f.pick, f.count, f.figure, f.texts,
+		f.weighted, f.ratio, f.share, f.extremes, f.apart, f.grouped, f.ofTop, f.pick, f.count, f.figure, f.texts,
 	} {
 		if q, class, ok := read(); ok {
 			if r.scale != nil {
@@ -122,6 +122,9 @@ func (f *listFrame) column(i int) bool {
 		f.by = t.col
 	case f.asked(i) && f.picked == -1 && !(f.tokens[i-1].kind == howMany && figures):
 		f.picked = t.col
+	case i == 0 && c.single && !figures && f.describes(t.to):
+		f.picked = t.col
+		f.has[asksList]++
 	case figures:
 		if !slices.Contains(f.measures, t.col) {
 			f.measures = append(f.measures, t.col)
@@ -133,6 +136,12 @@ func (f *listFrame) column(i int) bool {
 		return false
 	}
 	return true
+}
+
+// describes tells whether what stands at a word says which rows are meant: "stores with less than 100 units".
+func (f *listFrame) describes(i int) bool {
+	words := f.w.q.words
+	return i < len(words) && (words[i].text == "with" || words[i].text == "whose" || words[i].text == "having")
 }
 
 // names tells whether a column is named beside one of its texts: "in the Asia region".

@@ -42,6 +42,7 @@ const (
 	ratioOf
 	shareOf
 	differenceOf
+	rangeOf // from the least to the greatest
 	minusOf
 	moreOf
 	lessOf
@@ -62,6 +63,7 @@ type listToken struct {
 	values   []string // of a bound
 	scale    int      // of the scale word behind a bound's number, -1 for none
 	percent  bool     // a bound in percent
+	average  bool     // a bound by the average of its column
 	cond     *aggregate.Cond
 	used     bool
 }
@@ -71,20 +73,21 @@ var listPhrases = []struct {
 	words string
 	kind  listKind
 }{
+	{"how far apart", differenceOf}, {"how many times as large", ratioOf}, {"how many times as high", ratioOf}, {"how many times as much", ratioOf},
 	{"by how much", howMuch}, {"how many", howMany}, {"number of", howMany}, {"count of", howMany}, {"how much", howMuch},
 	{"using as weights", weightedBy}, {"weighted by", weightedBy}, {"weighted", weightedBy},
 	{"for each", groupBy}, {"for every", groupBy}, {"in each", groupBy}, {"in every", groupBy}, {"of each", groupBy}, {"by", groupBy}, {"per", groupBy}, {"each", groupBy},
 	{"comes from", comes}, {"came from", comes}, {"come from", comes}, {"is from", comes}, {"was from", comes}, {"were from", comes}, {"are from", comes},
 	{"is in", comes}, {"are in", comes}, {"was in", comes}, {"were in", comes}, {"accounted for by", comes}, {"made by", comes}, {"made in", comes},
-	{"other than", without}, {"not", without}, {"except", without}, {"excluding", without}, {"without", without}, {"outside", without},
+	{"other than", without}, {"not counting", without}, {"leaving out", without}, {"apart from", without}, {"not", without}, {"except", without}, {"excluding", without}, {"without", without}, {"outside", without},
 	{"exceed", exceeds}, {"exceeds", exceeds}, {"exceeded", exceeds},
 	{"which", asksWhich}, {"what are the", asksWhich}, {"list", asksList}, {"show", asksList}, {"name", asksList},
-	{"total", sumOf}, {"sum", sumOf}, {"combined", sumOf}, {"plus", sumOf}, {"add up", sumOf}, {"altogether", sumOf},
+	{"total", sumOf}, {"sum", sumOf}, {"combined", sumOf}, {"plus", sumOf}, {"add up", sumOf}, {"altogether", sumOf}, {"together", sumOf},
 	{"average", averageOfs}, {"avg", averageOfs}, {"mean", averageOfs}, {"median", medianOf},
 	{"most recent", newest}, {"highest", greatest}, {"largest", greatest}, {"greatest", greatest}, {"most", greatest}, {"biggest", greatest}, {"maximum", greatest}, {"latest", newest}, {"newest", newest},
 	{"lowest", least}, {"smallest", least}, {"least", least}, {"fewest", least}, {"minimum", least}, {"earliest", oldest}, {"oldest", oldest},
 	{"ratio", ratioOf}, {"percentage", shareOf}, {"percent", shareOf}, {"share", shareOf}, {"proportion", shareOf}, {"fraction", shareOf}, {"portion", shareOf}, {"%", shareOf},
-	{"difference", differenceOf}, {"minus", minusOf}, {"more", moreOf}, {"higher", moreOf}, {"larger", moreOf}, {"greater", moreOf}, {"bigger", moreOf},
+	{"difference", differenceOf}, {"differ", differenceOf}, {"range", rangeOf}, {"minus", minusOf}, {"more", moreOf}, {"higher", moreOf}, {"larger", moreOf}, {"greater", moreOf}, {"bigger", moreOf},
 	{"less", lessOf}, {"lower", lessOf}, {"smaller", lessOf}, {"fewer", lessOf}, {"than", than},
 	{"accounts for", joining}, {"accounted for", joining}, {"account for", joining}, {"break down", asksList}, {"and", joining}, {"or", joining}, {"to", joining}, {"rows", theRows}, {"records", theRows}, {"entries", theRows}, {"count", howMany},
 }
@@ -109,8 +112,10 @@ func (r *listReader) scan() {
 	for i := 0; i < len(words); {
 		t, ok := r.tokenAt(i)
 		if !ok {
-			r.unknown++
 			t = listToken{to: max(t.to, i+1)}
+			for k := i; k < t.to; k++ {
+				r.strange = append(r.strange, k)
+			}
 		}
 		t.from = i
 		if t.kind != skipped {

@@ -85,6 +85,16 @@ func TestQuestionsOverLists(t *testing.T) {
 		{"What is the revenue per unit sold in Paris?", "4315.79", "one column by another"},
 		{"What is the sum of revenue for Berlin, Paris and Rome?", "900000", "texts of one column are alternatives"},
 		{"How many units were sold in Asia?", "430", "numbers of things add up"},
+		{"How far apart are Berlin and Rome in revenue?", "190000", "a difference by another name"},
+		{"How many times as large is the revenue of Paris as that of Rome?", "2.73", "a ratio by another name"},
+		{"What is the range of revenue in Asia?", "710000", "from the least to the greatest"},
+		{"What is the total revenue of all stores not counting Lima?", "3840000", "rows left out by other words"},
+		{"What is the average revenue of the top 3 stores?", "840000", "an average of the first rows"},
+		{"What is the sum of the two lowest revenue?", "150000", "or of the last"},
+		{"What is the total revenue of the top 3 stores by units sold?", "2520000", "ordered by another column"},
+		{"How many stores have a revenue above the average?", "3", "a bound that is computed"},
+		{"Which stores have an above average revenue?", "Tokyo; Seoul; New York", "named behind it"},
+		{"Stores with less than 80 units sold", "Rome; Lima", "what the rows are comes first"},
 		{"Is the revenue of Tokyo higher than that of Seoul?", "yes", "a comparison"},
 	} {
 		assert.Equal(t, c.want, fullAnswer(t, stores, c.question), "%s: %s", c.question, c.reason)
@@ -101,6 +111,7 @@ func TestNoReadingOfLists(t *testing.T) {
 		{stores, "Which region has the highest revenue?", "rows share a region: its greatest row or its sum may be meant"},
 		{stores, "What is the revenue of Asia?", "several rows, and no word on what to do with them"},
 		{stores, "How many stores have revenue above 4,000 thousand units sold?", "a bound must be on one column"},
+		{stores, "How many stores in Asia have a revenue above the average?", "the average of Asia may be meant, or of all"},
 		{stores, "What is the third revenue?", "a place without an order"},
 		{years, "What were the total births from 1902 to 1905?", "years that the list lacks"},
 		{"City,2008,2009\nA,1,2\nB,3,4\nC,5,6\n", "What is the total of A?", "columns of years are no list"},
@@ -120,6 +131,23 @@ func TestPassedOver(t *testing.T) {
 		require.NoError(t, err)
 		for _, p := range plans {
 			assert.Less(t, p.Confidence, route.SureAt, "%s: %v", question, p.Query)
+		}
+	}
+}
+
+// What the list and what stands around it do not have is not passed over by a learnt plan.
+func TestListsLacking(t *testing.T) {
+	shops := "Shop,Sales,Staff\nAcme,10,3\nBond,25,7\nCole,40,9\nDean,12,4\n"
+	for _, c := range []struct{ lines, question, reason string }{
+		{stores, "What is the total revenue of Madrid?", "no such name"},
+		{shops, "What were the total sales in 2019?", "no time is named in it"},
+		{shops, "Which shop had the highest sales in 2019?", "nor do the greatest sales have one"},
+	} {
+		tb := read(t, c.lines)
+		plans, err := route.NewRules().Plan(t.Context(), route.Request{Question: c.question, Tables: []*table.Table{tb}})
+		require.NoError(t, err)
+		for _, p := range plans {
+			assert.Less(t, p.Confidence, route.SureAt, "%s: %s", c.question, c.reason)
 		}
 	}
 }

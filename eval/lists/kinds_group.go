@@ -68,7 +68,7 @@ var openKinds = []kind{
 		func(d *draw) ([]string, bool) { return nil, d.lacks(d.other.rows[0][d.other.keys[0]]) }},
 	{"no such column", false, false, []string{"What is the total {noColumn}?", "What is the {noColumn} of {a}?", "Which {K} has the highest {noColumn}?", "average {noColumn} by {K}", "top 3 {Ks} by {noColumn}"},
 		func(d *draw) ([]string, bool) { return nil, d.lacks(d.other.Grid[0][d.other.measures[0]]) }},
-	{"no such year", false, false, []string{"What was the total {N} in 1066?", "How many {Ks} were there before 1066?", "Which {K} had the highest {N} in 1066?"},
+	{"no such year", false, false, []string{"What was the total {N} in 2071?", "What is the average {N} in 2071?", "Which {K} had the highest {N} in 2071?"},
 		func(d *draw) ([]string, bool) { return nil, true }},
 	{"no such unit", false, false, []string{"What is the total {N} in kilograms per hectare?", "How many parsecs is the {N} of {a}?", "What is the {N} of {a} in zlotys?"},
 		func(d *draw) ([]string, bool) { return nil, true }},

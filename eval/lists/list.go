@@ -21,11 +21,11 @@ type list struct {
 
 var (
 	headerWords = regexp.MustCompile(`^[A-Za-z][A-Za-z' ()$€%-]{2,24}$`)
-	plainFigure = regexp.MustCompile(`^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$`)
+	plainFigure = regexp.MustCompile(`^-?([1-9]\d{0,2}(,\d{3})+|0|[1-9]\d*)(\.\d+)?$`)
 	nameLike    = regexp.MustCompile(`^[A-Za-z][A-Za-z' .-]{2,30}$`)
 	groupLike   = regexp.MustCompile(`^[A-Z][A-Za-z ]{3,20}$`)
 	// Figures under these names are of no use to add up or to compare.
-	noMeasure = regexp.MustCompile(`(?i)\b(year|rank|ranking|no|season|week|round|pick|number|pos|place|position|id|code|zip|rate|average|avg|age|percent|percentage|total)\b|%`)
+	noMeasure = regexp.MustCompile(`(?i)\b(year|rank|ranking|no|season|week|round|pick|grid|lane|draw|number|pos|place|position|id|code|zip|rate|average|avg|age|percent|percentage|total)\b|%`)
 )
 
 // pick draws at most n lists of a corpus.
@@ -60,10 +60,20 @@ func listOf(e eval.Entry) *list {
 	for i := range e.Grid[0] {
 		l.column(i)
 	}
-	if len(l.measures) == 0 || len(l.keys) == 0 {
+	if len(l.measures) == 0 || len(l.keys) == 0 || slices.ContainsFunc(l.measures, l.addsUp) {
 		return nil
 	}
 	return l
+}
+
+// addsUp tells whether the last figure of a column is the sum of those above it: a total that is not called so.
+func (l *list) addsUp(col int) bool {
+	above := new(big.Rat)
+	last := len(l.rows) - 1
+	for _, row := range l.rows[:last] {
+		above.Add(above, figure(row[col]))
+	}
+	return above.Sign() != 0 && above.Cmp(figure(l.rows[last][col])) == 0
 }
 
 // column tells what a column is: names of the things, names of groups of them, figures, or none of these.

@@ -44,6 +44,8 @@ func TestColumnsOfLists(t *testing.T) {
 	withTotal := stores
 	withTotal.Grid = append(withTotal.Grid, []string{"Total", "", "1,625", "188", ""})
 	assert.Nil(t, listOf(withTotal), "a row of totals would be added twice")
+	withTotal.Grid = append(stores.Grid[:len(stores.Grid):len(stores.Grid)], []string{"Summe", "", "1,625", "188", ""})
+	assert.Nil(t, listOf(withTotal), "whatever it is called")
 	twice := horses
 	twice.Grid = append([][]string{{"Horse", "horse"}}, horses.Grid[1:]...)
 	assert.Nil(t, listOf(twice), "a name of two columns means neither")

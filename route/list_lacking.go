@@ -1,0 +1,51 @@
+package route
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// lacks tells whether the question speaks of what the list and what stands around it do not have.
+func (r *listReader) lacks(used planParts) bool {
+	return len(r.s.t.Cells) <= maxCoverCells && (r.lacksName() || r.lacksYear(used))
+}
+
+// lacksName tells whether a name stands in none of them.
+func (r *listReader) lacksName() bool {
+	said := r.saidAround()
+	return slices.ContainsFunc(r.strange, func(i int) bool { return i > 0 && r.w.q.unsaid(i, r.w.lx, said) })
+}
+
+// saidAround are the stems of what the list, the prose beside it and the names of its document say.
+func (r *listReader) saidAround() []map[string]bool {
+	beside := map[string]bool{}
+	for _, p := range r.w.beside {
+		addStems(beside, p.Text)
+	}
+	return []map[string]bool{r.s.said(), beside, r.w.owners}
+}
+
+// lacksYear tells whether a year, or another number of four digits, stands in none of them, and the plan does without it.
+func (r *listReader) lacksYear(used planParts) bool {
+	around := append([]string{r.s.t.Caption, r.s.t.Context}, r.s.t.Section...)
+	for _, p := range r.w.beside {
+		around = append(around, p.Text)
+	}
+	var numbers []string
+	for _, d := range r.w.q.dates {
+		numbers = append(numbers, strconv.Itoa(d.year))
+	}
+	for _, i := range r.strange {
+		if x := r.w.q.words[i]; x.number && len(x.text) == len("2006") {
+			numbers = append(numbers, x.text)
+		}
+	}
+	return slices.ContainsFunc(numbers, func(number string) bool {
+		in := func(text string) bool { return strings.Contains(text, number) }
+		return number != "0" && !used.numbers[unscaled(number)] && !slices.ContainsFunc(around, in) &&
+			!slices.ContainsFunc(r.s.t.Cells, func(c table.Cell) bool { return in(c.Text) })
+	})
+}
