@@ -1,7 +1,5 @@
 package route
 
-import "slices"
-
 // negated tells whether "non" stands before a word of a label and not before that word in the question, or the other
 // way round: "non-current" for "current".
 func (q *question) negated(l line) bool {
@@ -27,13 +25,4 @@ func (q *question) negated(l line) bool {
 		}
 	}
 	return false
-}
-
-// withoutTotals leaves out the totals that the question does not name, of lines of which one is picked: what is greatest
-// among parts is no total of them.
-func (a *axis) withoutTotals(members []int) []int {
-	return slices.DeleteFunc(slices.Clone(members), func(i int) bool {
-		link := a.itemLink(i)
-		return a.items[i].kind.IsTotal() && (link.bare || !link.exact)
-	})
 }
