@@ -83,6 +83,9 @@ func (r *listReader) frame() (*listFrame, bool) {
 	if f.by >= 0 && f.columns[f.by].single && f.has[averageOfs] == 1 { // "average revenue per store" of a row a store
 		f.by, f.has[groupBy] = -1, f.has[groupBy]-1
 	}
+	if op, ok := f.operator(); ok && op != "" && f.has[asksWhich] == 1 && f.picked >= 0 && f.columns[f.picked].kind == table.TypeNumber { // "what revenue do both have together"
+		f.measures, f.picked, f.has[asksWhich] = append(f.measures, f.picked), -1, 0
+	}
 	f.sides = f.opposed()
 	if f.sides == nil {
 		f.conds = append(f.conds, f.valueConds(r.tokens)...)

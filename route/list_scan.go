@@ -133,6 +133,8 @@ func (r *listReader) tokenAt(i int) (listToken, bool) {
 	switch {
 	case m > 0 && m >= n:
 		return value, ok
+	case n == 1 && words[i].text == "total" && r.figuresAt(i+1): // beside a column called so
+		return listToken{kind: sumOf, to: i + 1}, true
 	case n > 0 && !one:
 		return listToken{to: i + n}, false
 	case n > 0:
@@ -228,6 +230,15 @@ func (r *listReader) columnAt(i int) (col, n int, ok bool) {
 		}
 	}
 	return col, n, !twice
+}
+
+// figuresAt tells whether the name of a column of figures stands at a place.
+func (r *listReader) figuresAt(i int) bool {
+	if i >= len(r.w.q.words) {
+		return false
+	}
+	col, n, one := r.columnAt(i)
+	return n > 0 && one && r.columns[col].kind == table.TypeNumber
 }
 
 // nameAt gives how many words of the question a name takes at a place, stop words between its words with them, and 1 when

@@ -95,10 +95,17 @@ func TestQuestionsOverLists(t *testing.T) {
 		{"How many stores have a revenue above the average?", "3", "a bound that is computed"},
 		{"Which stores have an above average revenue?", "Tokyo; Seoul; New York", "named behind it"},
 		{"Stores with less than 80 units sold", "Rome; Lima", "what the rows are comes first"},
+		{"What revenue do Berlin and Rome have together?", "490000", "what stands before a column of figures asks for a sum of it"},
 		{"Is the revenue of Tokyo higher than that of Seoul?", "yes", "a comparison"},
 	} {
 		assert.Equal(t, c.want, fullAnswer(t, stores, c.question), "%s: %s", c.question, c.reason)
 	}
+}
+
+func TestColumnCalledTotal(t *testing.T) {
+	medals := "Nation,Gold,Silver,Total\nPeru,1,2,3\nChile,4,1,5\nCuba,3,3,6\n"
+	assert.Equal(t, "4", fullAnswer(t, medals, "What is the total silver excluding Peru?"), "a sum of the column behind it")
+	assert.Empty(t, fullAnswer(t, medals, "What is the total of Peru?"), "the column itself")
 }
 
 // What is not understood in full has no full reading.
