@@ -65,15 +65,17 @@ func (s *Searcher) measureChunk(g *gauge, at int, own, likely float64, numeric b
 		return f
 	}
 	f[InPath], f[PathRun] = g.mass(inPath.terms), g.ofWhole(inPath.run)
-	f[PathFull] = f[InPath] * g.share(path)
 	f[YearsNamed] = counted(named, g.years)
-	if c.Type != linearize.TableRow {
-		return f
+	if inPath.terms != 0 {
+		f[PathFull] = f[InPath] * g.share(path)
 	}
-	label := s.ownLabel(at, path)
-	f[LabelFull] = g.mass(g.scan(label).terms) * g.share(label)
-	if inPath.terms == 0 {
+	switch {
+	case c.Type != linearize.TableRow:
+	case inPath.terms == 0:
 		f[PathBlank] = 1
+	default:
+		label := s.ownLabel(at, path)
+		f[LabelFull] = g.mass(g.scan(label).terms) * g.share(label)
 	}
 	return f
 }

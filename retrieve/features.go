@@ -112,7 +112,9 @@ func (s *Searcher) measureRows(g *gauge, grp *group, named uint64, f *Features) 
 		}
 		f[BestRowNamed] = max(f[BestRowNamed], g.mass(row|named))
 		own := s.ownLabel(at, label)
-		f[BestLabel] = max(f[BestLabel], g.mass(g.scan(own).terms)*g.share(own))
+		if named := g.scan(own).terms; named != 0 {
+			f[BestLabel] = max(f[BestLabel], g.mass(named)*g.share(own))
+		}
 	}
 	return best
 }

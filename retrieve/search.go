@@ -33,7 +33,7 @@ func (x *Index) Search(query []Term, k int, accept func(entry int) bool) []Score
 	if k <= 0 {
 		return nil
 	}
-	s := searcher{x: x, norms: x.normalise(), best: best{k: k}, accept: accept}
+	s := searcher{x: x, norms: x.normalise(), best: best{k: k}, accept: accept, bounds: make([]float64, len(query))}
 	for i, t := range query {
 		if t.ID >= 0 && t.ID < len(x.lists) && t.Weight > 0 && x.count[t.ID] > 0 {
 			c := cursor{list: &x.lists[t.ID], order: i, factor: x.rarity(uint32(t.ID)) * t.Weight}
@@ -72,6 +72,9 @@ type searcher struct {
 	// them together can add.
 	first int
 	rest  float64
+	// Up to the entry hopeful, what the blocks of all cursors hold was found to be enough.
+	hopeful uint32
+	bounds  []float64 // scratch: what the block of each term adds at most, by its place in the query
 }
 
 // part is what one term adds to the entry at hand.
@@ -133,6 +136,38 @@ func (s *searcher) hopeless(entry uint32) (end uint32, yes bool) {
 		b := c.list.block(c.at / blockSize)
 		sum += s.most(c, b)
 		end = min(end, b.last)
+	}
+	if sum <= s.heap[0].Score {
+		return end, true
+	}
+	if entry <= s.hopeful {
+		return 0, false
+	}
+	end, yes = s.tied(entry)
+	if !yes {
+		s.hopeful = end
+	}
+	return end, yes
+}
+
+// tied tells whether no entry from this one to end can be better than the worst kept, by the blocks of all cursors:
+// they are added up as scores are, so that entries that are all alike, as the rows of one table often are, cannot seem
+// to be better than those of them that are kept.
+func (s *searcher) tied(entry uint32) (end uint32, yes bool) {
+	clear(s.bounds)
+	end = ^uint32(0) - 1
+	for i := range s.cursors {
+		c := &s.cursors[i]
+		if c.list.whole.last < entry {
+			continue
+		}
+		b := c.list.block(c.blockOf(entry))
+		s.bounds[c.order] = c.factor * s.norms.saturated(b.counts, &b.lengths, s.x.weights.K1)
+		end = min(end, b.last)
+	}
+	sum := 0.0
+	for _, most := range s.bounds {
+		sum += most
 	}
 	return end, sum <= s.heap[0].Score
 }
@@ -206,26 +241,32 @@ func (c *cursor) seek(entry uint32) {
 		c.at = len(ps)
 		return
 	}
-	if b := c.at / blockSize; len(c.list.blocks) > 0 && c.list.blocks[b].last < entry {
-		step := 1
-		lo := b
-		for lo+step < len(c.list.blocks) && c.list.blocks[lo+step].last < entry {
-			lo += step
-			step *= 2
-		}
-		hi := min(lo+step, len(c.list.blocks)-1)
-		for lo+1 < hi {
-			if mid := (lo + hi) / 2; c.list.blocks[mid].last < entry {
-				lo = mid
-			} else {
-				hi = mid
-			}
-		}
-		c.at = hi * blockSize
-	}
+	c.at = max(c.at, c.blockOf(entry)*blockSize)
 	for c.at < len(ps) && ps[c.at].entry < entry {
 		c.at++
 	}
+}
+
+// blockOf is the first block from the cursor's own on that reaches an entry, which the list does.
+func (c *cursor) blockOf(entry uint32) int {
+	lo, blocks := c.at/blockSize, c.list.blocks
+	if lo >= len(blocks) || blocks[lo].last >= entry {
+		return lo
+	}
+	step := 1
+	for lo+step < len(blocks) && blocks[lo+step].last < entry {
+		lo += step
+		step *= 2
+	}
+	hi := min(lo+step, len(blocks)-1)
+	for lo+1 < hi {
+		if mid := (lo + hi) / 2; blocks[mid].last < entry {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return hi
 }
 
 // Score is the score of one entry, as [Index.Search] would give it.

@@ -1,14 +1,34 @@
 package route
 
+import "sync"
+
+// questions are those of a request, each taken apart once. Its parts are planned over at the same time.
+type questions struct {
+	mu    sync.Mutex
+	known map[style]*asked
+}
+
+func (k *questions) ask(r *Rules, req Request) *asked {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	as := style{req.Question, req.offhand()}
+	if k.known[as] == nil {
+		if k.known == nil {
+			k.known = map[style]*asked{}
+		}
+		k.known[as] = r.ask(req)
+	}
+	return k.known[as]
+}
+
 // asked is a question taken apart, with what the plans over all tables that it is asked of have in common.
 type asked struct {
 	q       *question
 	topics  topics
 	lx      *lexicon
-	linker  *linker
 	chance  map[Class]float64
 	offhand bool // the style of the question
-	frames  map[template]*frame
+	frames  *frames
 }
 
 // style is a question with how it is asked.
@@ -20,8 +40,10 @@ type style struct {
 // ask takes the question of a request apart.
 func (r *Rules) ask(req Request) *asked {
 	q := parseQuestion(req.Question)
-	a := &asked{q: q, topics: q.topics(), lx: newLexicon(req.Glossary), chance: map[Class]float64{}, offhand: req.offhand(), frames: map[template]*frame{}}
-	a.linker = newLinker(a.lx, q)
+	a := &asked{
+		q: q, topics: q.topics(), lx: newLexicon(req.Glossary), chance: map[Class]float64{}, offhand: req.offhand(),
+		frames: &frames{known: map[template]*frame{}},
+	}
 	if len(q.words) == 0 {
 		return a
 	}

@@ -13,7 +13,7 @@ func TestBalanceIsNamedByWhatIntroducesItsTable(t *testing.T) {
 	const about = "The following table summarizes the activity in our gross unrecognized tax benefits."
 	cover := func(label, beside string) float64 {
 		q, lx := parseQuestion("What was the percentage change in gross unrecognized tax benefits from 2014 to 2015?"), newLexicon(nil)
-		w := &work{asked: &asked{q: q, lx: lx, linker: newLinker(lx, q)}, beside: []Passage{{Text: beside}}}
+		w := &work{asked: &asked{q: q, lx: lx}, linker: newLinker(lx, q), beside: []Passage{{Text: beside}}}
 		s, l := &sheet{t: &table.Table{}, about: map[string]bool{}}, newLine(0, []string{label}, nil, table.KindData)
 		k := w.linker.link(s, l)
 		w.ofBalance(s, l, &k)

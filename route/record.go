@@ -2,7 +2,6 @@ package route
 
 import (
 	"slices"
-	"sync"
 
 	"github.com/tabrag/tabrag/route/records"
 	"github.com/tabrag/tabrag/table"
@@ -40,20 +39,6 @@ func recordTable(t *table.Table) bool {
 
 // OfRecords tells whether a plan reads its table as a list of records.
 func (p Plan) OfRecords() bool { return p.record }
-
-// startRecords begins to plan over records while the caller plans over matrices. The plans are there when the function
-// that it returns is.
-func (r *Rules) startRecords(req Request) func() []Plan {
-	plans := sync.OnceValue(func() []Plan {
-		req.Question = req.reword()
-		return planRecords(r.learnt().records, req)
-	})
-	go func() {
-		defer func() { _ = recover() }() // it panics again for the caller
-		plans()
-	}()
-	return plans
-}
 
 // Full tells whether a plan uses every word of the question that has a meaning, so that nothing that was asked is passed
 // over.

@@ -87,27 +87,19 @@ const sureRecord = 0.45
 // models order. Of several tables each is planned over by itself, and [Settle] chooses among them.
 func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
 	parts := req.parts()
-	known := map[style]*asked{}
 	if len(parts) == 1 {
-		if full := r.planFull(req, known); len(full) > 0 {
-			return full, ctx.Err()
-		}
-		return r.planOne(ctx, req, len(req.Tables) == 1, known, r.startRecords(req))
+		return r.planOne(ctx, req, len(req.Tables) == 1, &questions{})
+	}
+	var known questions
+	planned := make([]func() ([]Plan, error), len(parts))
+	for i, part := range parts {
+		planned[i] = ahead(func() ([]Plan, error) { return r.planOne(ctx, part.Request, false, &known) })
 	}
 	var out []Plan
-	full, record := make([][]Plan, len(parts)), make([]func() []Plan, len(parts))
 	for i, part := range parts {
-		if full[i] = r.planFull(part.Request, known); len(full[i]) == 0 {
-			record[i] = r.startRecords(part.Request)
-		}
-	}
-	for i, part := range parts {
-		plans := full[i]
-		if len(plans) == 0 {
-			var err error
-			if plans, err = r.planOne(ctx, part.Request, false, known, record[i]); err != nil {
-				return nil, err
-			}
+		plans, err := planned[i]()
+		if err != nil {
+			return nil, err
 		}
 		for j := range plans {
 			plans[j].part = i + 1
@@ -120,22 +112,41 @@ func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
 	return out, nil
 }
 
+// ahead begins to make plans at once, beside the caller. The function that it returns gives them when they are there;
+// when they are not begun it makes them itself.
+func ahead(plan func() ([]Plan, error)) func() ([]Plan, error) {
+	once := sync.OnceValues(plan)
+	go func() {
+		defer func() { _ = recover() }() // it panics again for the caller
+		_, _ = once()
+	}()
+	return once
+}
+
 // planOne plans over one table and the prose beside it. Given is set when the caller handed the
-// table over: "who came last?" may be asked of it. Known are the questions taken apart before, by their words and style, and
-// ofRecords gives the plans over records.
-func (r *Rules) planOne(ctx context.Context, req Request, given bool, known map[style]*asked, ofRecords func() []Plan) ([]Plan, error) {
-	keep := r.Keep
-	if keep == 0 {
-		keep = 24
-	}
+// table over: "who came last?" may be asked of it. The plan of a question that is read in full over a list or a
+// statement needs no other beside it.
+func (r *Rules) planOne(ctx context.Context, req Request, given bool, known *questions) ([]Plan, error) {
 	original := req.Question
 	req.Question = req.reword()
-	w, sheets, err := r.explore(ctx, req, r.askOnce(req, known), keep)
-	if err != nil {
+	w, sheets := r.work(req, known.ask(r, req))
+	full := w.listed(w.lists(sheets))
+	if len(full) == 0 {
+		full = w.stated(sheets)
+	}
+	if len(full) > 0 {
+		r.finish(w, full, req, original)
+		return full, ctx.Err()
+	}
+	records := ahead(func() ([]Plan, error) { return planRecords(r.learnt().records, req), nil })
+	if len(w.q.words) == 0 {
+		sheets = nil
+	}
+	if err := w.explore(ctx, req, sheets); err != nil {
 		return nil, err
 	}
 	recordsFirst := len(req.Tables) > 0 && req.Tables[0] != nil && recordTable(req.Tables[0])
-	record := ofRecords()
+	record, _ := records()
 	plans := merge(w.best(w.ranks), record, recordsFirst)
 	sureOfList := recordsFirst && len(record) > 0 && record[0].Confidence >= sureRecord
 	lists := w.lists(sheets)
@@ -143,37 +154,9 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool, known map[
 		plans = lead(plain, plans)
 	}
 	plans = slices.DeleteFunc(plans, func(p Plan) bool { return w.misreads(p, req.Tables) || passesOver(lists, p) })
-	plans = plans[:min(keep, len(plans))]
+	plans = plans[:min(w.most, len(plans))]
 	r.finish(w, plans, req, original)
 	return slices.DeleteFunc(plans, func(p Plan) bool { return p.Cover < minSpoken && !(given && p.record) }), nil
-}
-
-// planFull gives the plan of a question that is read in full over a list or a statement: no other is needed then.
-func (r *Rules) planFull(req Request, known map[style]*asked) []Plan {
-	original := req.Question
-	req.Question = req.reword()
-	w := &work{asked: r.askOnce(req, known), owners: req.owners()}
-	var sheets []*sheet
-	for _, t := range req.Tables {
-		if t != nil {
-			sheets = append(sheets, r.sheet(t))
-		}
-	}
-	plans := w.listed(w.lists(sheets))
-	if len(plans) == 0 {
-		plans = w.stated(sheets)
-	}
-	r.finish(w, plans, req, original)
-	return plans
-}
-
-// askOnce takes a question apart, or gives it as it was.
-func (r *Rules) askOnce(req Request, known map[style]*asked) *asked {
-	as := style{req.Question, req.offhand()}
-	if known[as] == nil {
-		known[as] = r.ask(req)
-	}
-	return known[as]
 }
 
 // finish says of plans how much of the question their sources speak of, and in which words it was read.
@@ -199,8 +182,9 @@ func (w *work) misreads(p Plan, tables []*table.Table) bool {
 // Candidates writes all plans over matrices and prose that the rules can think of, best first by
 // the learnt model: what there is to learn from.
 func (r *Rules) Candidates(ctx context.Context, req Request) ([]Plan, error) {
-	w, _, err := r.explore(ctx, req, r.ask(req), maxPlans)
-	if err != nil {
+	w, sheets := r.work(req, r.ask(req))
+	w.most = maxPlans
+	if err := w.explore(ctx, req, sheets); err != nil {
 		return nil, err
 	}
 	plans := w.best(w.ranks)
@@ -212,26 +196,38 @@ func (r *Rules) Candidates(ctx context.Context, req Request) ([]Plan, error) {
 	return plans, nil
 }
 
-// explore makes the candidate plans over matrices and prose, and keeps the best.
-func (r *Rules) explore(ctx context.Context, req Request, a *asked, keep int) (*work, []*sheet, error) {
-	w := &work{ranking: ranking{most: keep}, asked: a, ranks: r.learnt().ranks.forStyle(a.offhand), explain: r.Explain, owners: req.owners(), beside: req.Passages}
-	if len(w.q.words) == 0 {
-		return w, nil, ctx.Err()
+// work begins to plan for a request.
+func (r *Rules) work(req Request, a *asked) (*work, []*sheet) {
+	keep := r.Keep
+	if keep == 0 {
+		keep = 24
+	}
+	w := &work{
+		ranking: ranking{most: keep}, asked: a, linker: newLinker(a.lx, a.q), ranks: r.learnt().ranks.forStyle(a.offhand), explain: r.Explain,
+		owners: req.owners(), beside: req.Passages,
 	}
 	var sheets []*sheet
 	for _, t := range req.Tables {
+		if t != nil {
+			sheets = append(sheets, r.sheet(t))
+		}
+	}
+	return w, sheets
+}
+
+// explore makes the candidate plans over matrices and prose, and keeps the best.
+func (w *work) explore(ctx context.Context, req Request, sheets []*sheet) error {
+	if len(w.q.words) == 0 {
+		return ctx.Err()
+	}
+	for _, s := range sheets {
 		if err := ctx.Err(); err != nil {
-			return nil, nil, err
+			return err
 		}
-		if t == nil {
-			continue
-		}
-		s := r.sheet(t)
-		sheets = append(sheets, s)
 		w.matrix(s)
 	}
 	w.prose(req.Passages, req.Tables)
-	return w, sheets, nil
+	return nil
 }
 
 // lead puts plain readings before the learnt ones, which share the confidence that is left.
@@ -250,6 +246,7 @@ func lead(plain, learnt []Plan) []Plan {
 type work struct {
 	ranking
 	*asked
+	linker  *linker
 	ranks   *Model
 	explain bool            // keep the features of plans
 	anchors []anchor        // the cells that fit best, for sums with figures of the prose

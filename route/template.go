@@ -3,6 +3,7 @@ package route
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tabrag/tabrag/aggregate"
 )
@@ -33,9 +34,27 @@ type frame struct {
 	own   map[string]float64
 }
 
-// frame returns the frame of a template; each is made once a question.
+// frames keeps the frame of each template of a question.
+type frames struct {
+	mu    sync.RWMutex
+	known map[template]*frame
+}
+
+func (f *frames) find(t template) *frame {
+	f.mu.RLock()
+	defer f.mu.RUnlock()
+	return f.known[t]
+}
+
+func (f *frames) keep(t template, fr *frame) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.known[t] = fr
+}
+
+// frame returns the frame of a template, mostly one that was made before.
 func (w *work) frame(t template) *frame {
-	if fr := w.frames[t]; fr != nil {
+	if fr := w.frames.find(t); fr != nil {
 		return fr
 	}
 	f := featureList{class: string(t.class)}
@@ -71,7 +90,7 @@ func (w *work) frame(t template) *frame {
 	}
 	fr.score, fr.negativeScore = w.ranks.Score(fr.features), w.ranks.Score(fr.negative)
 	fr.percentScore, fr.otherScore = w.ranks.Score(fr.percent), w.ranks.Score(fr.other)
-	w.frames[t] = fr
+	w.frames.keep(t, fr)
 	return fr
 }
 
