@@ -59,8 +59,10 @@ func tallyParts(readings []Reading, m *Model) tally {
 	for i, r := range readings {
 		scores[i] = m.Score(r.Features)
 	}
+	ofPart := map[int]float64{}
 	for i, share := range softmax(scores) {
 		readings[i].Mass = share
+		ofPart[readings[i].Plan.part] += share
 	}
 	out := tally{chance: m.sure}
 	out.addAll(readings)
@@ -72,7 +74,11 @@ func tallyParts(readings []Reading, m *Model) tally {
 				most = max(most, other.weight)
 			}
 		}
-		a.Features = append(slices.Clone(a.Features), Feature{leadBy, LogOdds(a.weight / (a.weight + most))})
+		a.Features = append(slices.Clone(a.Features),
+			Feature{leadBy, LogOdds(a.weight / (a.weight + most))},
+			Feature{"alone", LogOdds(a.Mass)}, // as the likeliest reading gives it, whatever others agree
+			Feature{"part", LogOdds(ofPart[a.Plan.part])},
+			Feature{"in part", LogOdds(a.Mass / ofPart[a.Plan.part])})
 	}
 	return out
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/table"
 )
 
 // describer computes the features of readings.
@@ -17,6 +18,8 @@ type describer struct {
 	heard []heard // by part
 	// Whether nothing says whose any of the documents is.
 	nameless bool
+	printed  *verbatim
+	found    float64 // the logarithm of what the scores of the search add up to
 }
 
 // heard tells of each word of the question what a part says of it.
@@ -38,7 +41,10 @@ func describe(req Request, readings []Reading) {
 	if len(parts) < 2 {
 		return
 	}
-	d := describer{q: parseQuestion(req.Question), lx: newLexicon(req.Glossary), parts: parts, nameless: req.nameless()}
+	d := describer{
+		q: parseQuestion(req.Question), lx: newLexicon(req.Glossary), parts: parts, nameless: req.nameless(),
+		printed: newVerbatim(req.Question), found: logSum(req.Scores),
+	}
 	for n, p := range parts {
 		d.heard = append(d.heard, d.hear(p, saidBy(readings, n)))
 	}
@@ -77,6 +83,7 @@ func (d *describer) part(r *Reading) (f featureList) {
 	p := d.parts[n]
 	if len(p.Scores) > 0 {
 		f.one("gap", p.Scores[0]-d.parts[0].Scores[0])
+		f.one("found", math.Exp(p.Scores[0]-d.found))
 	}
 	f.one("name elsewhere", b2f(d.elsewhere(n)))
 	f.one("prose alone", b2f(len(p.Tables) == 0))
@@ -86,6 +93,7 @@ func (d *describer) part(r *Reading) (f featureList) {
 	f.one("quote", b2f(len(r.Plan.Quote) > 0))
 	f.one("record", b2f(r.Plan.record))
 	f.one("plain", b2f(r.Plan.plain))
+	f.one("full", b2f(r.Plan.full))
 	f.one("dates missed", d.missed(places, r))
 	f.one(documentSure, b2f(d.sureOf(n)))
 	f.one("name unsaid", b2f(d.nameless && d.heard[n].unsaid))
@@ -100,7 +108,20 @@ func (d *describer) part(r *Reading) (f featureList) {
 	f.one("said elsewhere", elsewhere)
 	f.one("said alone", alone)
 	f.one("label beyond", d.beyond(r))
+	for _, t := range p.Tables {
+		d.table(&f, t)
+	}
 	return f
+}
+
+// table measures a table as a whole.
+func (d *describer) table(f *featureList, t *table.Table) {
+	share, longest := d.printed.printedIn(t)
+	f.one("printed", share)
+	f.one("printed longest", math.Log2(1+float64(longest)))
+	years, last := d.q.yearsAsked(t)
+	f.one("years asked", years)
+	f.one("last year asked", b2f(last))
 }
 
 // bounded is the score that a planner gave to a plan, within bounds.

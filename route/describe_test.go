@@ -25,6 +25,8 @@ func TestFeaturesOfAnswers(t *testing.T) {
 		{"What was the revenue in 2024?", "said elsewhere", 0, 0, "both say all of it"},
 		{"What was the goodwill in 2024?", "nothing", 0, 1, "the goodwill is zero"},
 		{"What was the revenue in 2024?", "parts", 2, 2, "two tables are weighed"},
+		{"What was the revenue from leases in 2024?", "printed longest", 2, 1, "a label of three words as it is printed, and one of a single word"},
+		{"What was the revenue in 2024?", "years asked", 0.5, 0.5, "one of two years"},
 	} {
 		got := featuresOf(t, route.Request{Question: c.question, Tables: []*table.Table{leases, sales}}, c.feature)
 		assert.InDelta(t, c.leases, got[leases.ID], 0.2, "leases: "+c.why)

@@ -117,3 +117,15 @@ func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // log10 of a chance, no less than -4.
 func log10(p float64) float64 { return math.Log10(max(p, 1e-4)) }
+
+// logSum is the logarithm of the sum of what numbers are the logarithms of.
+func logSum(logs []float64) float64 {
+	if len(logs) == 0 {
+		return 0
+	}
+	top, sum := slices.Max(logs), 0.0
+	for _, x := range logs {
+		sum += math.Exp(x - top)
+	}
+	return top + math.Log(sum)
+}
