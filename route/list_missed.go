@@ -59,7 +59,7 @@ func (r *listReader) missed(t listToken, used planParts) bool {
 	case topN, lastN:
 		return known && next.kind == aColumn && !used.ops[aggregate.Top] && !used.ordered
 	case groupBy:
-		return next.kind == aColumn && r.columns[next.col].repeats && !used.grouped && !used.ops[aggregate.List]
+		return next.kind == aColumn && !r.columns[next.col].single && !used.grouped && !used.ops[aggregate.List]
 	case averageOfs:
 		if !known {
 			return false

@@ -246,8 +246,21 @@ func (f *listFrame) side(op aggregate.Op, col int, conds []aggregate.Cond) (aggr
 			f.several = f.several || n > 1
 			return aggregate.Expr{}, false
 		}
+	} else if f.partlyText(col) {
+		return aggregate.Expr{}, false
 	}
 	return aggregate.Expr{Op: op, Cells: f.cells(col, conds...)}, true
+}
+
+// partlyText tells whether cells of a column of figures are texts of digits, "007": a sum would leave them out.
+func (f *listFrame) partlyText(col int) bool {
+	for r := f.s.t.HeaderRows; r < len(f.s.grid); r++ {
+		c := f.s.cell(r, f.columns[col].index)
+		if c != nil && c.Value.Kind == table.Text && f.s.t.Rows[r].Kind == table.KindData && c.Text != "" && isDigit(rune(c.Text[0])) {
+			return true
+		}
+	}
+	return false
 }
 
 // with adds a condition to others.

@@ -122,6 +122,7 @@ func TestNoReadingOfLists(t *testing.T) {
 		{stores, "What is the third revenue?", "a place without an order"},
 		{years, "What were the total births from 1902 to 1905?", "years that the list lacks"},
 		{"City,2008,2009\nA,1,2\nB,3,4\nC,5,6\n", "What is the total of A?", "columns of years are no list"},
+		{"Town,Code\nA,0075\nB,1010\nC,2020\nD,3030\nE,4040\n", "What is the total code?", "a cell is text, and the sum would be without it"},
 		{"Store,Sales,Sales tax\nA,1,2\nB,3,4\nC,5,6\n", "What is the total tax?", "a column is named in full or not at all"},
 	} {
 		assert.Empty(t, fullAnswer(t, c.lines, c.question), "%s: %s", c.question, c.reason)
@@ -151,6 +152,7 @@ func TestListsLacking(t *testing.T) {
 		{shops, "Which shop had the highest sales in 2019?", "nor do the greatest sales have one"},
 	} {
 		tb := read(t, c.lines)
+		tb.Caption = "Shops of the Smith group" // says whose the list is
 		plans, err := route.NewRules().Plan(t.Context(), route.Request{Question: c.question, Tables: []*table.Table{tb}})
 		require.NoError(t, err)
 		for _, p := range plans {

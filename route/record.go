@@ -65,7 +65,7 @@ func planRecords(p *records.Planner, req Request) []Plan {
 // sureList is the chance of being right from which a reading over a list is given as an answer.
 // It is greater than [SureAt], because a question can be read in many ways over a list: of the
 // answers from SureAt to here, over tables not seen in learning, more were wrong than right.
-const sureList = 0.42
+const sureList = 0.40
 
 // listConfidence bends the chance of a reading over a list so that sureList becomes SureAt; 0 and 1 stay.
 func listConfidence(chance float64) float64 {
