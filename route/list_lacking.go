@@ -8,16 +8,16 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
-// lacks tells whether the question speaks of what the list and what stands around it do not have.
+// lacks tells whether the question speaks of what the list and what stands around it do not have. Where nothing says whose
+// the list is and of when, names and years may be that.
 func (r *listReader) lacks(used planParts) bool {
-	return len(r.s.t.Cells) <= maxCoverCells && (r.lacksName() || r.lacksYear(used))
+	t := r.s.t
+	around := t.Caption != "" || t.Context != "" || len(t.Section) > 0 || len(r.w.beside) > 0 || len(r.w.owners) > 0
+	return around && len(t.Cells) <= maxCoverCells && (r.lacksName() || r.lacksYear(used))
 }
 
-// lacksName tells whether a name stands in none of them. Where nothing says whose the list is, it may be whose it is.
+// lacksName tells whether a name stands in none of them.
 func (r *listReader) lacksName() bool {
-	if t := r.s.t; t.Caption == "" && t.Context == "" && len(t.Section) == 0 && len(r.w.beside) == 0 && len(r.w.owners) == 0 {
-		return false
-	}
 	said := r.saidAround()
 	return slices.ContainsFunc(r.strange, func(i int) bool { return i > 0 && r.w.q.unsaid(i, r.w.lx, said) })
 }
