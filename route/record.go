@@ -3,7 +3,6 @@ package route
 import (
 	"slices"
 
-	"github.com/tabrag/tabrag/route/records"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -45,16 +44,16 @@ func (p Plan) OfRecords() bool { return p.record }
 func (p Plan) Full() bool { return p.full }
 
 // planRecords gives the readings over the first record table of a request, best first.
-func planRecords(p *records.Planner, req Request) []Plan {
+func (r *Rules) planRecords(req Request) []Plan {
 	for _, t := range req.Tables {
 		if t == nil || t.Held || !recordTable(t) {
 			continue
 		}
 		var plans []Plan
-		for _, r := range p.Plans(req.Question, t) {
+		for _, p := range r.learnt().records.Plans(req.Question, r.sheet(t).records()) {
 			plans = append(plans, Plan{
-				Query: r.Query, Score: r.Score, Confidence: listConfidence(r.Confidence), Class: recordClass(r.Op),
-				Signals: []string{"records: " + r.Op}, record: true,
+				Query: p.Query, Score: p.Score, Confidence: listConfidence(p.Confidence), Class: recordClass(p.Op),
+				Signals: []string{"records: " + p.Op}, record: true,
 			})
 		}
 		return plans

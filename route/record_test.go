@@ -5,7 +5,6 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"github.com/tabrag/tabrag/route/records"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -45,7 +44,7 @@ func TestMergePrefersTheKindOfTheFirstTable(t *testing.T) {
 }
 
 func TestPlanRecordsSkipsHeldTables(t *testing.T) {
-	assert.Empty(t, planRecords(records.New(), Request{Question: "how many?", Tables: []*table.Table{nil, {Held: true, HeaderRows: 1}}}))
+	assert.Empty(t, NewRules().planRecords(Request{Question: "how many?", Tables: []*table.Table{nil, {Held: true, HeaderRows: 1}}}))
 }
 
 func TestListConfidence(t *testing.T) {

@@ -30,8 +30,8 @@ type Rules struct {
 func NewRules() *Rules { return &Rules{sheets: recent.New[*table.Table, *sheet](maxKeptSlots)} }
 
 // maxKeptSlots bounds the rows that are laid out, times the columns, of the tables that a planner keeps prepared: a
-// slot takes up to about 400 bytes.
-const maxKeptSlots = 500_000
+// slot takes up to about 500 bytes.
+const maxKeptSlots = 400_000
 
 // sheet prepares a table, or gives it as it was prepared.
 func (r *Rules) sheet(t *table.Table) *sheet {
@@ -138,7 +138,7 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool, known *que
 		r.finish(w, full, req, original)
 		return full, ctx.Err()
 	}
-	records := ahead(func() ([]Plan, error) { return planRecords(r.learnt().records, req), nil })
+	records := ahead(func() ([]Plan, error) { return r.planRecords(req), nil })
 	if len(w.q.words) == 0 {
 		sheets = nil
 	}

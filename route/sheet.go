@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/tabrag/tabrag/route/records"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -48,6 +49,7 @@ type sheet struct {
 	said      func() map[string]bool // stems of all that the table says
 	times     func() timeline        // that its cells name
 	saysTotal func() bool            // see saysTotal
+	records   func() records.Prepared
 }
 
 // Limits on what is linked: rows beyond are left to the operators that read all of them. What columns hold is
@@ -102,6 +104,7 @@ func newSheet(t *table.Table) *sheet {
 		l.addCells(t)
 		return l
 	})
+	s.records = sync.OnceValue(func() records.Prepared { return records.Prepare(t) })
 	s.saysTotal = sync.OnceValue(func() bool { return saysTotal(t) })
 	return s
 }

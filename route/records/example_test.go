@@ -31,7 +31,7 @@ func ExamplePlanner_Plans() {
 		return
 	}
 
-	plan := records.New().Plans("which opponent had the highest attendance?", t)[0]
+	plan := records.New().Plans("which opponent had the highest attendance?", records.Prepare(t))[0]
 	result, err := aggregate.Run(ctx, plan.Query, aggregate.NewTableSet(t))
 	if err != nil {
 		fmt.Println(err)

@@ -42,14 +42,22 @@ type Plan struct {
 // maxPlans is how many readings are handed out, each with another answer.
 const maxPlans = 5
 
+// Prepared is a table with its cells taken apart, for all questions that are asked of it. It may be used by many goroutines
+// at once; the table must not change meanwhile.
+type Prepared struct{ sheet *sheet }
+
+// Prepare takes a table apart.
+func Prepare(t *table.Table) Prepared { return Prepared{newSheet(t)} }
+
 // Plans gives the likeliest readings of the question over t, best first, no two of which have
 // the same answer. There are none when nothing in the table fits, or it is too large.
-func (p *Planner) Plans(question string, t *table.Table) []Plan {
-	s := newSheet(t)
-	if s == nil {
+func (p *Planner) Plans(question string, t Prepared) []Plan {
+	if t.sheet == nil {
 		return nil
 	}
-	m := newFormer(s, newQuestion(question))
+	s := *t.sheet
+	s.orders = slices.Clip(s.orders) // questions add orders of their own
+	m := newFormer(&s, newQuestion(question))
 	if len(m.forms) == 0 {
 		return nil
 	}

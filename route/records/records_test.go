@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -77,7 +78,7 @@ func TestPlansAnswer(t *testing.T) {
 		{"how many nations won at least 5 gold medals?", medals(t), "3", "the total row is not counted"},
 	} {
 		t.Run(c.question, func(t *testing.T) {
-			plans := p.Plans(c.question, c.table)
+			plans := p.Plans(c.question, Prepare(c.table))
 			require.NotEmpty(t, plans)
 			assert.Equal(t, c.want, strings.Join(answers(t, plans[0].Query, c.table), "; "), c.reason)
 		})
@@ -86,7 +87,7 @@ func TestPlansAnswer(t *testing.T) {
 
 func TestPlansAreOrderedAndDiffer(t *testing.T) {
 	tb := games(t)
-	plans := New().Plans("how many games did they win?", tb)
+	plans := New().Plans("how many games did they win?", Prepare(tb))
 	require.Greater(t, len(plans), 1)
 	seen := map[string]bool{}
 	for i, p := range plans {
@@ -100,13 +101,27 @@ func TestPlansAreOrderedAndDiffer(t *testing.T) {
 }
 
 func TestPlansAreTheSameEachTime(t *testing.T) {
-	first, err := json.Marshal(New().Plans("which nation won more silver than gold?", medals(t)))
+	first, err := json.Marshal(New().Plans("which nation won more silver than gold?", Prepare(medals(t))))
 	require.NoError(t, err)
 	for range 5 {
-		again, err := json.Marshal(New().Plans("which nation won more silver than gold?", medals(t)))
+		again, err := json.Marshal(New().Plans("which nation won more silver than gold?", Prepare(medals(t))))
 		require.NoError(t, err)
 		assert.Equal(t, string(first), string(again))
 	}
+}
+
+// What one question adds to a table that is kept, another does not see.
+func TestPreparedTablesAreShared(t *testing.T) {
+	kept, p := Prepare(medals(t)), New()
+	questions := []string{"which nation won more silver than gold?", "what is the difference between gold and silver for norway?", "which nation won the most gold?"}
+	var wg sync.WaitGroup
+	for range 4 {
+		for _, question := range questions {
+			want := p.Plans(question, Prepare(medals(t)))
+			wg.Go(func() { assert.Equal(t, want, p.Plans(question, kept), question) })
+		}
+	}
+	wg.Wait()
 }
 
 func TestFormsAgreeWithRun(t *testing.T) {
@@ -128,16 +143,16 @@ func TestFormsAgreeWithRun(t *testing.T) {
 
 func TestNothingToPlan(t *testing.T) {
 	p := New()
-	assert.Empty(t, p.Plans("how many?", &table.Table{}), "no rows")
+	assert.Empty(t, p.Plans("how many?", Prepare(&table.Table{})), "no rows")
 	header := gridTable(t, "h", [][]string{{"Name", "Goals"}})
-	assert.Empty(t, p.Plans("how many goals?", header), "a header alone")
+	assert.Empty(t, p.Plans("how many goals?", Prepare(header)), "a header alone")
 	wide := make([]string, maxFields+1)
 	for i := range wide {
 		wide[i] = "x"
 	}
-	assert.Empty(t, p.Plans("how many?", gridTable(t, "w", [][]string{wide, wide})), "too many fields")
-	assert.NotPanics(t, func() { p.Plans("", games(t)) }, "no question")
-	assert.NotPanics(t, func() { p.Plans(strings.Repeat("won lost home 3 ", 500), games(t)) }, "a very long question")
+	assert.Empty(t, p.Plans("how many?", Prepare(gridTable(t, "w", [][]string{wide, wide}))), "too many fields")
+	assert.NotPanics(t, func() { p.Plans("", Prepare(games(t))) }, "no question")
+	assert.NotPanics(t, func() { p.Plans(strings.Repeat("won lost home 3 ", 500), Prepare(games(t))) }, "a very long question")
 }
 
 func TestOneSlip(t *testing.T) {
@@ -220,7 +235,7 @@ func FuzzPlans(f *testing.F) {
 		tb := gridTable(t, "fuzz", [][]string{
 			{"Date", header, "Result"}, {"May 4, 1993", cell, "3–1"}, {"1994", cell + " 2", "Lost"}, {cell, "", "2:13.5"},
 		})
-		for _, plan := range p.Plans(question, tb) {
+		for _, plan := range p.Plans(question, Prepare(tb)) {
 			require.NoError(t, aggregate.Validate(plan.Query))
 			assert.True(t, plan.Confidence >= 0 && plan.Confidence <= 1)
 		}
@@ -241,7 +256,7 @@ func BenchmarkPlans(b *testing.B) {
 		b.Run("rows="+map[int]string{50: "50", 500: "500"}[rows], func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				p.Plans("how many home games were won with an attendance of more than 12,000?", tb)
+				p.Plans("how many home games were won with an attendance of more than 12,000?", Prepare(tb))
 			}
 		})
 	}
