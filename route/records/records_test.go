@@ -113,7 +113,7 @@ func TestPlansAreTheSameEachTime(t *testing.T) {
 // What one question adds to a table that is kept, another does not see.
 func TestPreparedTablesAreShared(t *testing.T) {
 	kept, p := Prepare(medals(t)), New()
-	questions := []string{"which nation won more silver than gold?", "what is the difference between gold and silver for norway?", "which nation won the most gold?"}
+	questions := []string{"which nation won more silver than gold?", "which nation has the greatest difference between gold and silver?", "which nation won the most gold?"}
 	var wg sync.WaitGroup
 	for range 4 {
 		for _, question := range questions {
@@ -122,6 +122,7 @@ func TestPreparedTablesAreShared(t *testing.T) {
 		}
 	}
 	wg.Wait()
+	assert.Len(t, kept.sheet.orders, len(newSheet(medals(t)).orders))
 }
 
 func TestFormsAgreeWithRun(t *testing.T) {
