@@ -55,9 +55,7 @@ func (p *Planner) Plans(question string, t Prepared) []Plan {
 	if t.sheet == nil {
 		return nil
 	}
-	s := *t.sheet
-	s.orders = slices.Clip(s.orders) // questions add orders of their own
-	m := newFormer(&s, newQuestion(question))
+	m := newFormer(t.sheet, newQuestion(question))
 	if len(m.forms) == 0 {
 		return nil
 	}
