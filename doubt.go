@@ -83,6 +83,8 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "The cell found reads like an instruction."
 	case nameless(r.Result.Cells):
 		return "Neither a row nor a column says what the figures are of."
+	case route.AsksReason(r.req.Question, r.Result):
+		return "The question asks why or when, and what was found are figures."
 	case r.Plan.Full():
 		return ""
 	case route.SideUnsaid(r.req, r.Plan, r.Result):

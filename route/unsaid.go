@@ -63,3 +63,13 @@ var (
 	growthRates = []string{"year-over-year growth", "year over year growth", "yoy growth", "growth rate"}
 	yearlyRates = []string{"cagr", "compound annual growth", "compounded annual growth"}
 )
+
+// AsksReason tells whether the question asks why something is, or when it will be, and the answer is figures of a table: they
+// tell neither.
+func AsksReason(text string, result *aggregate.Result) bool {
+	words := splitWords(text)
+	if phraseAt(words, 0, "why") == 0 && phraseAt(words, 0, "when will") == 0 {
+		return false
+	}
+	return !slices.ContainsFunc(result.Values, func(v aggregate.Value) bool { return !v.IsNumber })
+}

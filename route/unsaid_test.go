@@ -9,6 +9,23 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
+func TestAsksReason(t *testing.T) {
+	figure, words := []aggregate.Value{{IsNumber: true}}, []aggregate.Value{{Text: "2 May 2025"}}
+	for _, c := range []struct {
+		question string
+		values   []aggregate.Value
+		want     bool
+		reason   string
+	}{
+		{"Why does Berlin have revenue of 340?", figure, true, "a figure is no reason"},
+		{"When will the contract be amendable?", words, false, "a date is said"},
+		{"When will revenue double?", figure, true, "a figure is no time"},
+		{"What was the reason?", figure, false, "it opens otherwise"},
+	} {
+		assert.Equal(t, c.want, AsksReason(c.question, &aggregate.Result{Values: c.values}), c.reason)
+	}
+}
+
 func TestNotGrowth(t *testing.T) {
 	level := aggregate.Value{IsNumber: true, Unit: "USD"}
 	percent := aggregate.Value{IsNumber: true, Unit: table.Percent}
