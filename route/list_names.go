@@ -1,0 +1,89 @@
+package route
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tabrag/tabrag/table"
+)
+
+// columnAt finds the column with the longest name that stands at a place, of several the one that is written so; ok is
+// false when two are.
+func (r *listReader) columnAt(i int) (col, n int, ok bool) {
+	best, twice := 0, false
+	for k, c := range r.columns {
+		for _, name := range [][]word{c.words, c.short} {
+			m, exact := r.w.nameAt(i, name)
+			fits := 2*m + exact // as long a name whose words are written so fits better
+			if m == 0 || fits < best {
+				continue
+			}
+			twice = fits == best
+			col, n, best = k, m, fits
+		}
+	}
+	return col, n, !twice
+}
+
+// figuresAt tells whether the name of a column of figures stands at a place.
+func (r *listReader) figuresAt(i int) bool {
+	if i >= len(r.w.q.words) {
+		return false
+	}
+	col, n, one := r.columnAt(i)
+	return n > 0 && one && r.columns[col].kind == table.TypeNumber
+}
+
+// nameAt gives how many words of the question a name takes at a place, stop words between its words with them, and 1 when
+// all are written as in the name.
+func (w *work) nameAt(i int, name []word) (n, exact int) {
+	at := i
+	exact = 1
+	for k, x := range name {
+		for k > 0 && at < len(w.q.words) && w.q.words[at].stop && w.q.words[at].stem != x.stem {
+			at++
+		}
+		like := w.linker.like(x.stem)
+		if at >= len(w.q.words) || like == nil || like[at] < same {
+			return 0, 0
+		}
+		if w.q.words[at].text != x.text {
+			exact = 0
+		}
+		at++
+	}
+	return at - i, exact
+}
+
+// valueAt finds the longest text of a column that stands at a place, of several the one that is written so; ok is false
+// when two are.
+func (r *listReader) valueAt(i int) (t listToken, n int, ok bool) {
+	words, best, twice := r.w.q.words, 0, false
+	for k, c := range r.columns {
+		if c.kind != table.TypeText {
+			continue
+		}
+		names := r.s.namesOf(c.index)
+		for j := i + 1; j <= min(i+names.words, len(words)); j++ {
+			cell := names.first[plainText(words[i:j])]
+			if cell == nil || !r.maybeName(words[i:j]) {
+				continue
+			}
+			fits := 2 * (j - i)
+			if strings.Contains(r.w.q.text, cell.Text) {
+				fits++
+			}
+			if fits < best {
+				continue
+			}
+			twice = fits == best
+			t, n, best = listToken{kind: aValue, col: k, text: cell.Text, to: j}, j-i, fits
+		}
+	}
+	return t, n, !twice
+}
+
+// maybeName tells whether words of the question may be a text of a column: stop words are where they are written as a name.
+func (r *listReader) maybeName(words []word) bool {
+	return slices.ContainsFunc(words, func(x word) bool { return !x.stop || x.start > 0 && startsUpper(r.w.q.text[x.start:x.end]) })
+}
