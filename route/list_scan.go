@@ -68,11 +68,24 @@ type listToken struct {
 	used     bool
 }
 
-// listPhrases are words with a meaning wherever they stand, longest first.
-var listPhrases = []struct {
+// phrase is a run of words with a meaning wherever it stands.
+type phrase struct {
 	words string
 	kind  listKind
-}{
+}
+
+// kindAt finds the first of some phrases that stands at a place, and how many words it takes; 0 for none.
+func kindAt(words []word, i int, phrases []phrase) (listKind, int) {
+	for _, p := range phrases {
+		if n := phraseAt(words, i, p.words); n > 0 {
+			return p.kind, n
+		}
+	}
+	return skipped, 0
+}
+
+// listPhrases are the phrases of questions over lists, the longest of those that begin alike first.
+var listPhrases = []phrase{
 	{"how far apart", differenceOf}, {"how many times as large", ratioOf}, {"how many times as high", ratioOf}, {"how many times as much", ratioOf},
 	{"by how much", howMuch}, {"how many", howMany}, {"number of", howMany}, {"count of", howMany}, {"how much", howMuch},
 	{"using as weights", weightedBy}, {"weighted by", weightedBy}, {"weighted", weightedBy},
@@ -155,10 +168,8 @@ func (r *listReader) tokenAt(i int) (listToken, bool) {
 	if t, ok := r.headAt(i); ok {
 		return t, true
 	}
-	for _, p := range listPhrases {
-		if n := phraseAt(words, i, p.words); n > 0 {
-			return listToken{kind: p.kind, to: i + n}, true
-		}
+	if kind, n := kindAt(words, i, listPhrases); n > 0 {
+		return listToken{kind: kind, to: i + n}, true
 	}
 	if r.explained(i) {
 		return listToken{to: i + 1}, true

@@ -40,10 +40,7 @@ const (
 )
 
 // statementPhrases are words with a meaning over statements, before those of lists.
-var statementPhrases = []struct {
-	words string
-	kind  listKind
-}{
+var statementPhrases = []phrase{
 	{"compound annual growth rate", yearlyGrowth}, {"cagr", yearlyGrowth}, {"compound annual growth", yearlyGrowth},
 	{"compared with the prior year", priorTime}, {"compared to the prior year", priorTime}, {"from the prior year", priorTime},
 	{"compared with the previous year", priorTime}, {"compared to the previous year", priorTime}, {"from the previous year", priorTime},
@@ -140,15 +137,10 @@ func (r *statementReader) tokenAt(i int) (t statementToken, ok bool) {
 		t.kind, t.to = asksYesNo, 1
 		return t, true
 	}
-	for _, phrases := range [][]struct {
-		words string
-		kind  listKind
-	}{statementPhrases, listPhrases} {
-		for _, p := range phrases {
-			if n := phraseAt(words, i, p.words); n > 0 {
-				t.kind, t.to = p.kind, i+n
-				return t, true
-			}
+	for _, phrases := range [][]phrase{statementPhrases, listPhrases} {
+		if kind, n := kindAt(words, i, phrases); n > 0 {
+			t.kind, t.to = kind, i+n
+			return t, true
 		}
 	}
 	t.to = i + 1
