@@ -41,6 +41,8 @@ func (s *sheet) innerHeader(r int) bool {
 		return false
 	case sh.marked < sh.filled && !s.overNumbers(r):
 		return false
+	case s.amongTimes(r):
+		return false
 	case sh.first == isBlank && sh.times > 0, s.timeRow(r), s.subHeader(r, sh):
 		return true
 	case sh.first != isBlank && sh.filled > 2 && sh.times > 0 && !readWhen(s.text(r, 0)).isZero() && s.repeatsHeader(r):
@@ -56,6 +58,17 @@ func (s *sheet) innerHeader(r int) bool {
 		}
 	}
 	return sh.filled > 1 && s.repeatsHeader(r)
+}
+
+// amongTimes tells whether a row is of a year or a date as the rows above and below it are: what looks like a year
+// beside it is an amount.
+func (s *sheet) amongTimes(r int) bool {
+	for _, row := range []int{r - 1, r, r + 1} {
+		if role := s.role(row, s.left); role != isYear && role != isDate {
+			return false
+		}
+	}
+	return true
 }
 
 // repeatsHeader tells whether a row holds the words of a row of the header on top again.

@@ -35,6 +35,22 @@ func TestHeadersInsideTheBody(t *testing.T) {
 	assert.Equal(t, []string{"Fiscal 2018", "Third", "Quarter"}, tb.ColumnPath(7, 3))
 }
 
+func TestAnAmountLikeAYearIsNoHeader(t *testing.T) {
+	tb := grid([]string{"Fiscal years", "Operating leases"}, []string{"2019", "$2,078"}, []string{"2020", "1888"}, []string{"2021", "1901"}, []string{"2022", "1408"})
+	annotate(t, tb)
+	assert.Equal(t, table.KindData, tb.Rows[3].Kind, "the rows above and below it are of years, too")
+}
+
+func TestALongHeaderOverNumbers(t *testing.T) {
+	const long = "Number of securities remaining available for future issuance under equity compensation plans (excluding securities reflected in the first column)"
+	tb := grid([]string{"Plan category", "Number of securities to be issued", long}, []string{"Equity compensation plans approved by holders", "1,442,912", "4,446,967"})
+	annotate(t, tb)
+	assert.Equal(t, 1, tb.HeaderRows)
+	tb = grid([]string{"Plan category", "Number of securities to be issued", long}, []string{"Equity compensation plans approved by holders", "1,442,912", "none are left"})
+	annotate(t, tb)
+	assert.Zero(t, tb.HeaderRows, "over words a text as long is a text")
+}
+
 func TestYearsTakeNoScale(t *testing.T) {
 	tb := grid(
 		[]string{"(dollars in thousands)", "Last fiscal year of expiration", "Amount"},

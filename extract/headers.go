@@ -137,8 +137,11 @@ func (s *sheet) stops(r int, sh rowShape) bool {
 	return false
 }
 
-// maxHeaderText is the length of text, in bytes, beyond which a cell names no column.
-const maxHeaderText = 160
+// Text of more than maxHeaderText bytes names no column, and of more than longHeaderText none but one of numbers.
+const (
+	maxHeaderText  = 160
+	longHeaderText = 120
+)
 
 // maxHeaderRows bounds the rows that may be a header.
 const maxHeaderRows = 16
@@ -171,7 +174,7 @@ func (s *sheet) namesColumns(r int, sh rowShape) bool {
 		return false
 	}
 	for c := 0; c < s.columns(); c++ {
-		if cell := s.cell(r, c); cell != nil && len(cell.Text) > 120 {
+		if cell := s.cell(r, c); cell != nil && len(cell.Text) > longHeaderText && !(len(cell.Text) <= maxHeaderText && r+1 < s.rows() && s.role(r+1, c) == isNumber) {
 			return false
 		}
 	}

@@ -79,8 +79,17 @@ func (q *question) moved() bool {
 
 // manyTimes tells whether a question asks how many times as great one thing is as another.
 func (q *question) manyTimes() bool {
+	i := q.timesAsked()
+	return i > 0 && i+1 < len(q.words) && (q.words[i+1].stop || q.has("than", "greater", "larger"))
+}
+
+// timesAsked is where a question says "how many times", at the last of these words; 0 when it does not.
+func (q *question) timesAsked() int {
 	i := slices.IndexFunc(q.words, func(w word) bool { return w.text == "times" })
-	return i >= 2 && q.words[i-1].text == "many" && q.words[i-2].text == "how" && i+1 < len(q.words) && (q.words[i+1].stop || q.has("than", "greater", "larger"))
+	if i >= 2 && q.words[i-1].text == "many" && q.words[i-2].text == "how" {
+		return i
+	}
+	return 0
 }
 
 var (

@@ -13,3 +13,16 @@ func AskedScale(text string) (scale int, ok bool) {
 	}
 	return 0, false
 }
+
+// productScale is the power of ten that a question wants a product in, wherever it says so; nil when it does not.
+func (q *question) productScale(c Class) *int {
+	if c != ClassProduct {
+		return nil
+	}
+	for i := 1; i < len(q.words); i++ {
+		if scale := scaleWords[q.words[i].text]; scale > 0 && q.words[i-1].text == "in" && strings.HasSuffix(q.words[i].text, "s") {
+			return &scale
+		}
+	}
+	return nil
+}

@@ -22,6 +22,7 @@ type matrix struct {
 	bestRow  float64
 	bestCol  float64
 	turned   bool // the template at hand takes columns as items
+	indexed  bool // most items begin from 100
 	// skipRow and skipCol are a total that the template adds by itself: no words need name it.
 	skipRow, skipCol int
 
@@ -99,10 +100,11 @@ type axis struct {
 	periods              [][]int
 	chosen, itemised     []choice
 	grouped              []group
+	addends              sums
 }
 
 func (m *matrix) axes() []axis {
-	out := []axis{{matrix: m, items: m.s.rows, cross: m.s.cols, itemBase: m.rowBase}}
+	out := []axis{{matrix: m, items: m.s.rows, cross: m.s.cols, itemBase: m.rowBase, addends: sums{}}}
 	dated := 0
 	for _, l := range m.s.rows {
 		if l.dated && !l.date.open {
@@ -110,7 +112,7 @@ func (m *matrix) axes() []axis {
 		}
 	}
 	if dated >= 2 || len(m.s.cols) > 1 && len(m.s.rows) <= 12 {
-		out = append(out, axis{matrix: m, items: m.s.cols, cross: m.s.rows, itemBase: m.colBase, flipped: true})
+		out = append(out, axis{matrix: m, items: m.s.cols, cross: m.s.rows, itemBase: m.colBase, flipped: true, addends: sums{}})
 	}
 	return out
 }
@@ -193,7 +195,11 @@ func (m *matrix) dateOf(s slot) (date, bool) {
 
 // generate tries every template that the question may mean.
 func (m *matrix) generate() {
-	for _, a := range m.axes() {
+	axes := m.axes()
+	for i := range axes {
+		m.indexed = m.indexed || axes[i].indexed()
+	}
+	for _, a := range axes {
 		m.turned = a.flipped
 		if !a.flipped {
 			m.lookups()
@@ -204,6 +210,7 @@ func (m *matrix) generate() {
 		a.sets()
 		a.itemPairs()
 		a.sumShares()
+		a.sharesOfSum()
 		a.groups()
 		a.picks()
 		a.counts()

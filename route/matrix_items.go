@@ -26,12 +26,26 @@ func (a *axis) itemPairs() {
 			for _, k := range a.topCross(5) {
 				slots := a.column([]int{i, j}, k)
 				if a.allFigures(slots) {
-					a.pairPlans("items", slots, slices.Concat(a.partOf(i, k), a.indexes(i, j), more))
+					a.pairPlans("items", slots, slices.Concat(a.partOf(i, k), a.indexes(i, j), a.wholeFeatures(i, j, k), a.rolledFeatures(i, j, k), more))
 				}
 			}
 			a.skipRow, a.skipCol = -1, -1
 		}
 	}
+}
+
+// rolledFeatures tell whether two items are the balances at the end and at the beginning of one period, and whether that
+// period is what lies between two years that the question names.
+func (a *axis) rolledFeatures(i, j, cross int) []Feature {
+	if !a.items[i].closing || !a.items[j].opening {
+		return nil
+	}
+	out := []Feature{{"pair: closing from opening", 1}}
+	if y := a.cross[cross].date.year; len(a.q.years) == 2 && y > 0 && a.asks(cross) >= 0 &&
+		min(a.q.years[0].year, a.q.years[1].year) == y-1 && max(a.q.years[0].year, a.q.years[1].year) == y {
+		out = append(out, Feature{"pair: over the year asked", 1})
+	}
+	return out
 }
 
 // apart tells whether two items are two periods, of which neither is open.

@@ -75,6 +75,9 @@ func sizeFeatures(x, y table.Decimal) []Feature {
 	}
 	if b.Cmp(a.Shift(3)) > 0 {
 		out = append(out, Feature{"sizes: far apart", 1})
+		if b.Cmp(a.Shift(4)) > 0 {
+			out = append(out, Feature{"sizes: beyond compare", 1})
+		}
 	} else if b.Cmp(a.Shift(1)) > 0 {
 		out = append(out, Feature{"sizes: apart", 1})
 	}

@@ -41,6 +41,7 @@ func TestSizesOfOperands(t *testing.T) {
 	}
 	assert.Equal(t, []Feature{{"sizes: equal", 1}}, sizeFeatures(n("7"), n("7.0")))
 	assert.Equal(t, []Feature{{"sizes: greater first", 1}, {"sizes: far apart", 1}, {"sizes: signs differ", 1}}, sizeFeatures(n("5000"), n("-3")), "a figure in thousands beside one written out")
+	assert.Contains(t, sizeFeatures(n("5000000"), n("3")), Feature{"sizes: beyond compare", 1}, "units beside millions")
 	assert.Empty(t, sizeFeatures(n("3"), n("4")))
 }
 

@@ -22,7 +22,7 @@ var periodNouns = set("year years period periods quarter quarters month months d
 // another thing that it asks for, as in "which country … in the year".
 func (q *question) asksPeriods() bool {
 	ended := func(i int) bool {
-		return i+1 < len(q.words) && (q.words[i+1].stem == "end" || inDates(q.dates, i+1))
+		return i+1 < len(q.words) && (q.words[i+1].stem == "end" || inDates(q.dates, i+1)) || q.spanned(i)
 	}
 	if len(q.words) > 1 && (q.words[0].text == "which" || q.words[0].text == "what") && !q.words[1].stop {
 		i := 1
@@ -34,6 +34,16 @@ func (q *question) asksPeriods() bool {
 		return i < len(q.words) && q.words[i].text == "of" && q.hasPeriod(ended)
 	}
 	return q.hasPeriod(ended)
+}
+
+// spanned tells whether a word is of a stretch of time that a question says the length of: "the three year period".
+func (q *question) spanned(i int) bool {
+	for ; i > 0 && periodNouns[q.words[i].text]; i-- {
+		if n, ok := wordNumber(q.words[i-1].text); ok && n > 1 {
+			return true
+		}
+	}
+	return false
 }
 
 func (q *question) hasPeriod(except func(int) bool) bool {

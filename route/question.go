@@ -1,6 +1,7 @@
 package route
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -163,6 +164,11 @@ func (q *question) has(list ...string) bool {
 		}
 	}
 	return false
+}
+
+// hasOf tells whether a word of the question has one of the stems.
+func (q *question) hasOf(stems map[string]bool) bool {
+	return slices.ContainsFunc(q.words, func(w word) bool { return stems[w.stem] })
 }
 
 var scaleWords = map[string]int{"thousand": 3, "thousands": 3, "million": 6, "millions": 6, "mn": 6, "m": 6, "billion": 9, "billions": 9, "bn": 9}

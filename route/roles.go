@@ -20,6 +20,11 @@ var (
 // findRoles reads the roles of a question's words.
 func (q *question) findRoles() roles {
 	n := len(q.words)
+	if i := q.timesAsked(); i > 2 && linkVerbs[q.words[i-3].text] {
+		if r := q.rolesOf(0, i-3, i+1, n); r.part != nil {
+			return r // "PART was how many times WHOLE"
+		}
+	}
 	for i, w := range q.words {
 		much := w.text == "much" && i > 0 && q.words[i-1].text == "how"
 		if !shareStems[w.stem] && !much || i+1 >= n || q.words[i+1].text != "of" || i > 0 && q.words[i-1].text == "per" {

@@ -47,6 +47,7 @@ func TestRolesOfAQuestion(t *testing.T) {
 		{"What portion of the exposure to loss is related to guarantees?", "guarantees", "exposure loss", "the verb parts before a word inside the whole does"},
 		{"The first swap was how much of the total principle?", "first swap", "total principle", "a verb before the question turns the roles"},
 		{"What portion of the losses expire between 2007 and 2011?", "2007 2011", "losses expire", "a stretch of time is a part"},
+		{"Revenue from utilities was how many times the revenue from distribution?", "revenue utilities", "revenue distribution", "so many times the whole"},
 		{"What is the price per share of stock?", "", "", "per share is no share"},
 		{"What were net sales in 2018?", "", "", "nothing is divided"},
 	} {

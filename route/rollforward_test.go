@@ -82,6 +82,7 @@ func TestPeriodsAskedFor(t *testing.T) {
 		{"Which of the years had the least sales?", true, "or behind of"},
 		{"Which country had the highest revenue in the year ended December 31, 2019?", false, "a country is asked for"},
 		{"What was the highest revenue for the year ended December 31, 2019?", false, "the year is given"},
+		{"What was the greatest margin in the three year period?", false, "it is told how long the period is"},
 	} {
 		assert.Equal(t, c.want, parseQuestion(c.question).asksPeriods(), c.reason)
 	}

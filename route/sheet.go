@@ -91,6 +91,8 @@ func newSheet(t *table.Table) *sheet {
 		}
 		s.rows = append(s.rows, l)
 	}
+	markMonthYears(s.rows)
+	markMonthYears(s.cols)
 	markOpenings(s.rows)
 	markOpenings(s.cols)
 	markMovements(s.rows)

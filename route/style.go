@@ -58,7 +58,7 @@ func offhandToo(fs []Feature) []Feature {
 }
 
 // sharedGroups are what names of features begin with that plans of all classes share.
-var sharedGroups = set("pair roles sizes set group span figures mixed")
+var sharedGroups = set("pair roles sizes set group span figures mixed returns whole")
 
 // Shared tells whether a feature of plans is one that plans of all classes share.
 func Shared(name string) bool {

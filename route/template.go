@@ -19,6 +19,8 @@ type template struct {
 	way    string // what it does with them, where the tag does not say
 	trend  string // of two cells, which is greater
 	turned bool   // it takes columns as items
+	// indexed is set where most items of the table are 100 in their first period: what is asked for are returns.
+	indexed bool
 }
 
 // frame is what speaks for or against the plans of a template, whatever their cells.
@@ -74,6 +76,7 @@ func (w *work) frame(t template) *frame {
 	if t.trend != "" {
 		f.both(name+t.trend, 1)
 	}
+	f.list = append(f.list, w.q.returnFeatures(t)...)
 	negative := featureList{}
 	negative.one(name+", negative", 1)
 	_, way := templateParts(tag)
@@ -156,7 +159,7 @@ func (m *matrix) emit(c Class, tag string, slots []slot, expr func() aggregate.E
 
 // emitOver adds a plan over slots whose fit is known, with more features of its own.
 func (m *matrix) emitOver(f *fit, t template, expr func() aggregate.Expr, more ...[]Feature) {
-	t.turned = m.turned
+	t.turned, t.indexed = m.turned, m.indexed
 	fr := m.frame(t)
 	score := fr.score + f.score(fr.slots) + f.percent*fr.percentScore + (1-f.percent)*fr.otherScore
 	if f.negative {
@@ -170,7 +173,7 @@ func (m *matrix) emitOver(f *fit, t template, expr func() aggregate.Expr, more .
 	m.offer(score, func() Plan {
 		e := expr()
 		p := Plan{Class: t.class, Query: aggregate.Query{
-			Sources: []string{m.s.t.ID}, Expr: e, Nils: nils(t.class, e), Totals: "include",
+			Sources: []string{m.s.t.ID}, Expr: e, Nils: nils(t.class, e), Totals: "include", Scale: m.q.productScale(t.class),
 		}}
 		if m.explain {
 			p.Features = m.featuresOf(f, fr, t.class, slices.Concat(more...))
