@@ -33,7 +33,7 @@ func (x *Index) Search(query []Term, k int, accept func(entry int) bool) []Score
 	if k <= 0 {
 		return nil
 	}
-	s := searcher{x: x, norms: x.normalise(), best: best{k: k}, accept: accept, bounds: make([]float64, len(query))}
+	s := searcher{x: x, norms: x.normalise(), best: best{k: k}, accept: accept, scores: make([]float64, len(query))}
 	for i, t := range query {
 		if t.ID >= 0 && t.ID < len(x.lists) && t.Weight > 0 && x.count[t.ID] > 0 {
 			c := cursor{list: &x.lists[t.ID], order: i, factor: x.rarity(uint32(t.ID)) * t.Weight}
@@ -42,6 +42,12 @@ func (x *Index) Search(query []Term, k int, accept func(entry int) bool) []Score
 		}
 	}
 	slices.SortStableFunc(s.cursors, func(a, b cursor) int { return cmp.Compare(a.most, b.most) })
+	below := 0.0
+	for i := range s.cursors {
+		c := &s.cursors[i]
+		c.below = below
+		below += c.most
+	}
 	s.run()
 	slices.SortFunc(s.heap, func(a, b Scored) int {
 		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Entry, b.Entry))
@@ -55,7 +61,8 @@ type cursor struct {
 	at     int // next posting
 	order  int // place of the term in the query
 	factor float64
-	most   float64
+	most   float64 // what it can add
+	below  float64 // what all cursors before it can add
 }
 
 // slack makes up for the rounding of sums taken in different orders.
@@ -67,20 +74,10 @@ type searcher struct {
 	cursors []cursor // by what they can add, least first
 	accept  func(int) bool
 	best
-	parts []part
-	// Cursors below first cannot lift an entry above the worst kept; rest is what all of
-	// them together can add.
-	first int
-	rest  float64
+	first int // cursors below it cannot lift an entry above the worst kept
 	// Up to the entry hopeful, what the blocks of all cursors hold was found to be enough.
 	hopeful uint32
-	bounds  []float64 // scratch: what the block of each term adds at most, by its place in the query
-}
-
-// part is what one term adds to the entry at hand.
-type part struct {
-	order int
-	score float64
+	scores  []float64 // scratch: what each term adds to an entry, by its place in the query
 }
 
 func (s *searcher) most(c *cursor, b *bound) float64 {
@@ -122,7 +119,7 @@ func (s *searcher) hopeless(entry uint32) (end uint32, yes bool) {
 	if !s.full() {
 		return 0, false
 	}
-	sum := s.rest
+	sum := s.cursors[s.first].below
 	end = ^uint32(0) - 1
 	for i := s.first; i < len(s.cursors); i++ {
 		c := &s.cursors[i]
@@ -150,26 +147,36 @@ func (s *searcher) hopeless(entry uint32) (end uint32, yes bool) {
 	return end, yes
 }
 
-// tied tells whether no entry from this one to end can be better than the worst kept, by the blocks of all cursors:
-// they are added up as scores are, so that entries that are all alike, as the rows of one table often are, cannot seem
-// to be better than those of them that are kept.
+// tied tells whether no entry from this one to end can be better than the worst kept, by what all cursors hold there:
+// the bounds are added up as scores are, so that entries that are all alike, as the rows of one table often are,
+// cannot seem to be better than those of them that are kept.
 func (s *searcher) tied(entry uint32) (end uint32, yes bool) {
-	clear(s.bounds)
+	clear(s.scores)
 	end = ^uint32(0) - 1
 	for i := range s.cursors {
 		c := &s.cursors[i]
-		if c.list.whole.last < entry {
+		c.seek(entry)
+		if c.at >= len(c.list.postings) {
 			continue
 		}
-		b := c.list.block(c.blockOf(entry))
-		s.bounds[c.order] = c.factor * s.norms.saturated(b.counts, &b.lengths, s.x.weights.K1)
+		if first := c.list.postings[c.at].entry; first > entry {
+			end = min(end, first-1)
+			continue
+		}
+		b := c.list.block(c.at / blockSize)
+		s.scores[c.order] = c.factor * s.norms.saturated(b.counts, &b.lengths, s.x.weights.K1)
 		end = min(end, b.last)
 	}
+	return end, s.total() <= s.heap[0].Score
+}
+
+// total adds up the scores of the terms, always in the order of the query.
+func (s *searcher) total() float64 {
 	sum := 0.0
-	for _, most := range s.bounds {
-		sum += most
+	for _, score := range s.scores {
+		sum += score
 	}
-	return end, sum <= s.heap[0].Score
+	return sum
 }
 
 // consider scores an entry and keeps it if it is among the best so far.
@@ -178,13 +185,13 @@ func (s *searcher) consider(entry uint32) {
 		return
 	}
 	lengths := &s.x.lengths[entry]
-	s.parts = s.parts[:0]
+	clear(s.scores)
 	full := s.full()
 	sum := 0.0
 	for i := len(s.cursors) - 1; i >= 0; i-- {
 		c := &s.cursors[i]
 		if i < s.first {
-			if full && (sum+s.below(i))*slack <= s.heap[0].Score {
+			if full && (sum+c.below+c.most)*slack <= s.heap[0].Score {
 				return
 			}
 			c.seek(entry)
@@ -194,26 +201,13 @@ func (s *searcher) consider(entry uint32) {
 		}
 		score := c.factor * s.norms.saturated(c.list.postings[c.at].counts, lengths, s.x.weights.K1)
 		sum += score
-		s.parts = append(s.parts, part{c.order, score})
+		s.scores[c.order] = score
 	}
-	slices.SortFunc(s.parts, func(a, b part) int { return cmp.Compare(a.order, b.order) })
-	total := 0.0
-	for _, p := range s.parts {
-		total += p.score
-	}
+	total := s.total()
 	if full && total <= s.heap[0].Score || s.accept != nil && !s.accept(int(entry)) {
 		return
 	}
 	s.keep(Scored{int(entry), total})
-}
-
-// below is what the cursors up to i can add at most.
-func (s *searcher) below(i int) float64 {
-	sum := 0.0
-	for _, c := range s.cursors[:i+1] {
-		sum += c.most
-	}
-	return sum
 }
 
 // keep puts an entry among the best and lets the worst go.
@@ -222,12 +216,10 @@ func (s *searcher) keep(e Scored) {
 	if !s.full() {
 		return
 	}
-	for s.first < len(s.cursors) {
-		if s.rest+s.cursors[s.first].most > s.heap[0].Score {
+	for ; s.first < len(s.cursors); s.first++ {
+		if c := &s.cursors[s.first]; c.below+c.most > s.heap[0].Score {
 			break
 		}
-		s.rest += s.cursors[s.first].most
-		s.first++
 	}
 }
 
