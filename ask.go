@@ -146,7 +146,7 @@ func (p *Pipeline) find(ctx context.Context, question string, intent route.Inten
 		}
 	}
 	p.atFirst(&req)
-	return req, nil
+	return req.WithoutNamesakes(), nil
 }
 
 // readBeside notes whose a document is, and takes the prose of a brief one whole.

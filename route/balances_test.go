@@ -14,7 +14,7 @@ func TestBalanceIsNamedByWhatIntroducesItsTable(t *testing.T) {
 	cover := func(label, beside string) float64 {
 		q, lx := parseQuestion("What was the percentage change in gross unrecognized tax benefits from 2014 to 2015?"), newLexicon(nil)
 		w := &work{asked: &asked{q: q, lx: lx}, linker: newLinker(lx, q), beside: []Passage{{Text: beside}}}
-		s, l := &sheet{t: &table.Table{}, about: map[string]bool{}}, newLine(0, []string{label}, nil, table.KindData)
+		s, l := &sheet{told: newTold(&table.Table{}), about: map[string]bool{}}, newLine(0, []string{label}, nil, table.KindData)
 		k := w.linker.link(s, l)
 		w.ofBalance(s, l, &k)
 		return k.cover

@@ -2,6 +2,7 @@ package route
 
 import (
 	"slices"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -13,51 +14,89 @@ import (
 const maxCoverCells = 5000
 
 // cover sets how much of the question the source of each plan speaks of.
-func cover(q *question, lx *lexicon, plans []Plan, req Request, sheetOf func(*table.Table) *sheet) {
-	beside := map[string]bool{}
-	for _, p := range req.Passages {
-		addStems(beside, p.Text)
-	}
-	names := map[string]bool{}
-	var titles []string
-	for _, about := range req.Documents {
-		titles = append(titles, about.Names...)
-		for _, text := range slices.Concat(about.Names, about.Opening) {
-			addStems(beside, text)
-			addStems(names, text)
-			addInitials(names, text)
-		}
-	}
-	nameless := !req.named && req.nameless()
-	known, said := map[string]float64{}, map[string]map[string]bool{}
+func cover(q *question, lx *lexicon, plans []Plan, req Request, toldBy func(*table.Table) *told) {
+	c := newCoverage(q, lx, req)
+	known, sources := map[string]float64{}, map[string]*told{}
 	for i := range plans {
 		if len(plans[i].Query.Sources) == 0 {
-			plans[i].Cover = q.spokenOf(lx, []map[string]bool{beside}, beside)
+			plans[i].Cover = c.ofProse()
 			continue
 		}
 		id := plans[i].Query.Sources[0]
-		share, ok := known[id]
-		if !ok {
-			var words map[string]bool
-			times := true
+		if sources[id] == nil {
+			sources[id] = newTold(&table.Table{})
 			for _, t := range req.Tables {
 				if t != nil && t.ID == id {
-					s := sheetOf(t)
-					words = s.said()
-					times = q.timesIn(s, titles)
+					sources[id] = toldBy(t)
 				}
 			}
-			if nameless {
-				share = q.besidesNames(lx, words)
-			} else {
-				share = q.spokenOf(lx, []map[string]bool{words, names}, words, beside)
-			}
-			if !times {
-				share = min(share, unknownName)
-			}
-			known[id], said[id] = share, words
+			known[id] = c.of(sources[id])
 		}
-		plans[i].Cover, plans[i].said = share, said[id]
+		plans[i].Cover, plans[i].said = known[id], sources[id].said()
+	}
+}
+
+// coverage measures how much of a question tables speak of, together with what stands around them.
+type coverage struct {
+	q        *question
+	lx       *lexicon
+	beside   map[string]bool // stems of the prose and of what says whose the documents are
+	names    map[string]bool // stems of what says whose the documents are
+	titles   []string
+	nameless bool
+}
+
+func newCoverage(q *question, lx *lexicon, req Request) *coverage {
+	c := &coverage{q: q, lx: lx, beside: map[string]bool{}, names: map[string]bool{}, nameless: !req.named && req.nameless()}
+	for _, p := range req.Passages {
+		addStems(c.beside, p.Text)
+	}
+	for _, about := range req.Documents {
+		c.titles = append(c.titles, about.Names...)
+		for _, text := range slices.Concat(about.Names, about.Opening) {
+			addStems(c.beside, text)
+			addStems(c.names, text)
+			addInitials(c.names, text)
+		}
+	}
+	return c
+}
+
+// ofProse is the share of the question that the prose speaks of.
+func (c *coverage) ofProse() float64 {
+	return c.q.spokenOf(c.lx, []map[string]bool{c.beside}, c.beside)
+}
+
+// of is the share of the question that a table speaks of.
+func (c *coverage) of(t *told) float64 {
+	said, share := t.said(), 0.0
+	if c.nameless {
+		share = c.q.besidesNames(c.lx, said)
+	} else {
+		share = c.q.spokenOf(c.lx, []map[string]bool{said, c.names}, said, c.beside)
+	}
+	if !c.q.timesIn(t, c.titles) {
+		share = min(share, unknownName)
+	}
+	return share
+}
+
+// told is what a table tells whatever is asked of it, found when the first question asks for it.
+type told struct {
+	t     *table.Table
+	said  func() map[string]bool // stems of all that it says
+	times func() timeline        // that its cells name
+}
+
+func newTold(t *table.Table) *told {
+	return &told{
+		t:    t,
+		said: sync.OnceValue(func() map[string]bool { return stemsIn(t) }),
+		times: sync.OnceValue(func() timeline {
+			l := newTimeline()
+			l.addCells(t)
+			return l
+		}),
 	}
 }
 

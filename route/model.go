@@ -70,7 +70,7 @@ func (p ModelPlanner) Plan(ctx context.Context, req Request) ([]Plan, error) {
 		}
 		model = append(model, Plan{Query: q, Model: true, Confidence: orTrust(p.Trust) / float64(samples), Signals: []string{"model"}})
 	}
-	cover(parseQuestion(req.Question), newLexicon(req.Glossary), model, req, newSheet)
+	cover(parseQuestion(req.Question), newLexicon(req.Glossary), model, req, newTold)
 	return append(plans, model...), nil
 }
 

@@ -68,7 +68,7 @@ func (p ReaderPlanner) Plan(ctx context.Context, req Request) ([]Plan, error) {
 		trust *= min(pick.Confidence, 1)
 	}
 	read := []Plan{{Query: q, Model: true, Confidence: trust, Signals: []string{"reader"}}}
-	cover(parseQuestion(req.Question), newLexicon(req.Glossary), read, req, newSheet)
+	cover(parseQuestion(req.Question), newLexicon(req.Glossary), read, req, newTold)
 	return append(plans, read...), nil
 }
 

@@ -22,24 +22,39 @@ type Rules struct {
 	// Explain keeps the features of each plan.
 	Explain bool
 
-	sheets *recent.Cache[*table.Table, *sheet] // nil in the zero value, which keeps none
+	tables *recent.Cache[*table.Table, *prepared] // nil in the zero value, which keeps none
 }
 
 // NewRules returns the planner with the models that are part of the program. It keeps the tables asked about last
 // prepared: a table must not change while it is in use.
-func NewRules() *Rules { return &Rules{sheets: recent.New[*table.Table, *sheet](maxKeptSlots)} }
+func NewRules() *Rules { return &Rules{tables: recent.New[*table.Table, *prepared](maxKeptSlots)} }
 
 // maxKeptSlots bounds the rows that are laid out, times the columns, of the tables that a planner keeps prepared: a
 // slot takes up to about 500 bytes.
 const maxKeptSlots = 400_000
 
-// sheet prepares a table, or gives it as it was prepared.
-func (r *Rules) sheet(t *table.Table) *sheet {
-	if r.sheets == nil {
-		return newSheet(t)
-	}
-	return r.sheets.Get(t, min(len(t.Rows), maxGridRows)*len(t.Columns), func() *sheet { return newSheet(t) })
+// prepared is a table with what is told of it, and laid out when that is asked for.
+type prepared struct {
+	*told
+	sheet func() *sheet
 }
+
+func prepare(t *table.Table) *prepared {
+	told := newTold(t)
+	return &prepared{told, sync.OnceValue(told.sheet)}
+}
+
+// prepared prepares a table, or gives it as it was prepared.
+func (r *Rules) prepared(t *table.Table) *prepared {
+	if r.tables == nil {
+		return prepare(t)
+	}
+	return r.tables.Get(t, min(len(t.Rows), maxGridRows)*len(t.Columns), func() *prepared { return prepare(t) })
+}
+
+// sheet gives a table laid out, and told what it tells.
+func (r *Rules) sheet(t *table.Table) *sheet { return r.prepared(t).sheet() }
+func (r *Rules) told(t *table.Table) *told   { return r.prepared(t).told }
 
 // models are what was learnt from questions. They are never changed.
 type models struct {
@@ -161,7 +176,7 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool, known *que
 
 // finish says of plans how much of the question their sources speak of, and in which words it was read.
 func (r *Rules) finish(w *work, plans []Plan, req Request, original string) {
-	cover(w.q, w.lx, plans, req, r.sheet)
+	cover(w.q, w.lx, plans, req, r.told)
 	if req.Question != original {
 		for i := range plans {
 			plans[i].Reworded = req.Question

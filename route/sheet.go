@@ -33,7 +33,7 @@ type line struct {
 
 // sheet is a table prepared for linking.
 type sheet struct {
-	t     *table.Table
+	*told
 	grid  [][]*table.Cell // by row and column, of the first rows
 	rows  []line          // data rows
 	cols  []line          // data columns
@@ -46,9 +46,7 @@ type sheet struct {
 	texts map[int]textCount
 
 	// What only some questions ask of a table is found when the first one does.
-	said      func() map[string]bool // stems of all that the table says
-	times     func() timeline        // that its cells name
-	saysTotal func() bool            // see saysTotal
+	saysTotal func() bool // see saysTotal
 	records   func() records.Prepared
 }
 
@@ -60,8 +58,12 @@ const (
 	maxGridRows  = 5000
 )
 
-func newSheet(t *table.Table) *sheet {
-	s := &sheet{t: t, grid: firstRows(t), names: map[int]*columnNames{}, texts: map[int]textCount{}, idf: map[string]float64{}, about: map[string]bool{}}
+func newSheet(t *table.Table) *sheet { return newTold(t).sheet() }
+
+// sheet lays the table out.
+func (told *told) sheet() *sheet {
+	t := told.t
+	s := &sheet{told: told, grid: firstRows(t), names: map[int]*columnNames{}, texts: map[int]textCount{}, idf: map[string]float64{}, about: map[string]bool{}}
 	for c := t.StubColumns; c < len(t.Columns) && len(s.cols) < maxSheetCols; c++ {
 		col := t.Columns[c]
 		l := newLine(c, col.Path, col.Period, col.Kind)
@@ -100,12 +102,6 @@ func newSheet(t *table.Table) *sheet {
 	for _, text := range append(append([]string{t.Caption}, t.Section...), t.UnitNotes...) {
 		addStems(s.about, text)
 	}
-	s.said = sync.OnceValue(func() map[string]bool { return stemsIn(t) })
-	s.times = sync.OnceValue(func() timeline {
-		l := newTimeline()
-		l.addCells(t)
-		return l
-	})
 	s.records = sync.OnceValue(func() records.Prepared { return records.Prepare(t) })
 	s.saysTotal = sync.OnceValue(func() bool { return saysTotal(t) })
 	return s

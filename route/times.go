@@ -74,7 +74,7 @@ func (l timeline) addCells(t *table.Table) {
 
 // timesIn tells whether a table can hold what the question's one date asks for: not when the
 // table names other years, or other quarters, and neither it nor its surroundings the one asked.
-func (q *question) timesIn(s *sheet, titles []string) bool {
+func (q *question) timesIn(s *told, titles []string) bool {
 	d, ok := q.onlyDate()
 	if !ok || len(s.t.Cells) > maxCoverCells {
 		return true

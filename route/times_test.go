@@ -34,7 +34,7 @@ func TestTimesThatATableNames(t *testing.T) {
 		{"How many sales were made before 2003?", []string{"2023", "2022"}, "", true, "a bound need not stand in a table"},
 		{"How many rooms have 2,000 seats?", []string{"2023", "2022"}, "", true, "a number with a comma is no year"},
 	} {
-		assert.Equal(t, c.want, parseQuestion(c.question).timesIn(newSheet(header(c.headers...)), []string{c.title}), c.reason)
+		assert.Equal(t, c.want, parseQuestion(c.question).timesIn(newTold(header(c.headers...)), []string{c.title}), c.reason)
 	}
 }
 
