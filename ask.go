@@ -222,7 +222,7 @@ func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s route.Settle
 	switch {
 	case s.Key == "":
 		e.Outcome = generate.NoMatch
-		e.Reason = "No row, column or passage of the documents matches the question."
+		e.Reason = unsaid(req, "No row, column or passage of the documents matches the question.")
 		return best
 	case errors.Is(best.Err, aggregate.ErrAmbiguous):
 		e.Outcome = generate.Ambiguous
@@ -232,7 +232,7 @@ func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s route.Settle
 		e.Outcome = generate.Held
 	case best.strange(), s.Confidence < p.cfg.MinConfidence && (best.Plan.Cover < minCover || s.Confidence < minChance):
 		e.Outcome = generate.NoMatch
-		e.Reason = "The documents do not speak of what the question names."
+		e.Reason = unsaid(req, "The documents do not speak of what the question names.")
 		return best
 	case s.Close:
 		e.Outcome = generate.Ambiguous
@@ -244,6 +244,10 @@ func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s route.Settle
 		e.Reason = best.doubt(tables)
 		if plain := runOf(s.Plain, req); e.Reason != "" && plain.undoubted(tables) {
 			best, e.Reason = plain, ""
+		}
+		if e.Reason != "" && best.unheld(tables) != "" {
+			e.Outcome = generate.NoMatch
+			return best
 		}
 		if e.Reason != "" {
 			e.Outcome = generate.LowConfidence
@@ -257,6 +261,14 @@ func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s route.Settle
 		e.Notes = append(slices.Clone(e.Notes), note)
 	}
 	return best
+}
+
+// unsaid is the reason to give for no answer, with the words of the question that nothing found says.
+func unsaid(req route.Request, reason string) string {
+	if words := route.Unsaid(req); len(words) > 0 {
+		return reason + " Nothing found says: " + strings.Join(words, ", ") + "."
+	}
+	return reason
 }
 
 // undoubted tells whether a reading is one that nothing speaks against.

@@ -74,6 +74,9 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 	if why := r.doubtQuote(); why != "" {
 		return why
 	}
+	if what := r.unheld(tables); what != "" {
+		return "No row or column says " + what + "."
+	}
 	switch {
 	case route.CountsOther(r.req.Question, r.Plan, r.req.Passages):
 		return "The list counted may be of something else."
@@ -169,6 +172,14 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "The model's plan leaves aside what the question names."
 	}
 	return ""
+}
+
+// unheld says what the question asks for that nothing by the figures found is, "" for nothing.
+func (r *run) unheld(tables aggregate.TableSet) string {
+	if r.Result == nil {
+		return ""
+	}
+	return route.Unheld(r.req, r.Plan, r.Result, tables)
 }
 
 // ofPart tells whether what was found is of a part of a group of companies that the question does not name.

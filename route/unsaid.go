@@ -73,3 +73,29 @@ func AsksReason(text string, result *aggregate.Result) bool {
 	}
 	return !slices.ContainsFunc(result.Values, func(v aggregate.Value) bool { return !v.IsNumber })
 }
+
+// maxTold is how many words are told of those that nothing says.
+const maxTold = 3
+
+// Unsaid lists the words of a question that neither the tables nor the prose of a request have, first those that come first.
+func Unsaid(req Request) []string {
+	q, lx := parseQuestion(req.Question), newLexicon(req.Glossary)
+	var said []map[string]bool
+	for _, t := range req.Tables {
+		if t != nil {
+			said = append(said, stemsIn(t))
+		}
+	}
+	around := map[string]bool{}
+	for _, p := range req.Passages {
+		addStems(around, p.Text)
+	}
+	said = append(said, around, req.owners())
+	var out []string
+	for i, w := range q.words {
+		if q.weight[i] == 1 && !lightWords[w.stem] && !lx.known(w.stem, said) && len(out) < maxTold {
+			out = append(out, q.text[w.start:w.end])
+		}
+	}
+	return out
+}
