@@ -314,8 +314,11 @@ func readSeconds(text string) (table.Decimal, bool) {
 
 func clock(s string) (table.Decimal, bool) {
 	whole, frac, _ := strings.Cut(s, ".")
+	if !strings.Contains(whole, ":") {
+		return table.Decimal{}, false
+	}
 	parts := strings.Split(whole, ":")
-	if len(parts) < 2 || len(parts) > 3 || len(frac) > 6 {
+	if len(parts) > 3 || len(frac) > 6 {
 		return table.Decimal{}, false
 	}
 	total := int64(0)

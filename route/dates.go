@@ -90,7 +90,7 @@ func shortYear(ws []word, i int) (date, int) {
 
 // monthAt reads "December 31, 2019", "31 December 2019", "December 2019" and "March 31".
 func monthAt(ws []word, i int) (date, int) {
-	if day, err := strconv.Atoi(ws[i].text); err == nil && len(ws[i].text) <= 2 && day >= 1 && day <= 31 {
+	if day, ok := smallNumber(ws[i]); ok && len(ws[i].text) <= 2 && day >= 1 && day <= 31 {
 		j := i + 1
 		if j < len(ws) && (ws[j].text == "st" || ws[j].text == "nd" || ws[j].text == "rd" || ws[j].text == "th") {
 			j++
@@ -145,18 +145,27 @@ func runTogether(s string) (day, y int, ok bool) {
 	return day, y, err == nil && isYear && day >= 1 && day <= 31
 }
 
+// smallNumber reads a word of digits.
+func smallNumber(w word) (int, bool) {
+	if !w.number {
+		return 0, false
+	}
+	n, err := strconv.Atoi(w.text)
+	return n, err == nil
+}
+
 // slashedAt reads "12/31/2016" and "12/31/16", the month first unless that cannot be.
 func slashedAt(ws []word, i int) (date, int) {
 	if i+2 >= len(ws) || ws[i+1].start != ws[i].end+1 || ws[i+2].start != ws[i+1].end+1 {
 		return date{}, 0
 	}
 	y, ok := year(ws[i+2])
-	if n, err := strconv.Atoi(ws[i+2].text); err == nil && len(ws[i+2].text) == 2 {
+	if n, short := smallNumber(ws[i+2]); short && len(ws[i+2].text) == 2 {
 		y, ok = century(n), true
 	}
-	a, err := strconv.Atoi(ws[i].text)
-	b, err2 := strconv.Atoi(ws[i+1].text)
-	if !ok || err != nil || err2 != nil || len(ws[i].text) > 2 || len(ws[i+1].text) > 2 || a < 1 || b < 1 {
+	a, ok1 := smallNumber(ws[i])
+	b, ok2 := smallNumber(ws[i+1])
+	if !ok || !ok1 || !ok2 || len(ws[i].text) > 2 || len(ws[i+1].text) > 2 || a < 1 || b < 1 {
 		return date{}, 0
 	}
 	if a > 12 {

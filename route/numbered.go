@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tabrag/tabrag/internal/places"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -46,7 +47,7 @@ func sameTexts(a, b []word) bool {
 
 // in tells whether a text has the name with a number that is asked for, and whether it has it with another.
 func (n numberedName) in(text string) (same, other bool) {
-	if !strings.Contains(strings.ToLower(text), n.words[0].text) {
+	if places.Find(text, n.words[0].text) < 0 {
 		return false, false
 	}
 	ws := splitWords(text)

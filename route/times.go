@@ -49,7 +49,7 @@ func (l timeline) add(text string) {
 		if y, ok := year(w); ok {
 			l.years[y] = true
 		}
-		if n, err := strconv.Atoi(w.text); err == nil && w.number && len(w.text) == 2 {
+		if n, ok := smallNumber(w); ok && len(w.text) == 2 {
 			l.years[2000+n], l.years[1900+n] = true, true
 		}
 	}

@@ -288,11 +288,11 @@ func (m *former) giveDifferent(f form, rows []int) {
 		if m.rets[r].grouped {
 			continue
 		}
-		var keys setKey
+		keys := setKey{seen: m.seen[:0]}
 		for _, i := range rows {
 			keys.add(m.cells[r][i].key)
 		}
-		if len(keys.seen) == len(rows) {
+		if m.seen = keys.seen; len(keys.seen) == len(rows) {
 			m.give(f, r, rows)
 		}
 	}

@@ -46,13 +46,16 @@ func (f *field) saying(text string, words []string) said {
 // listing tells whether values of a text field often go on after the first thing that they
 // name: "Blue Suede Shoes (live)", "Munich, Germany".
 func (f *field) listing() bool {
+	if f.kind != textField && f.kind != listField {
+		return false
+	}
 	n := 0
 	for _, text := range f.values {
 		if aggregate.ListHead(text) != strings.TrimSpace(text) {
 			n++
 		}
 	}
-	return (f.kind == textField || f.kind == listField) && n > 0 && 5*n >= len(f.values)
+	return n > 0 && 5*n >= len(f.values)
 }
 
 // printedIn tells whether most cells of f print the number that o reads and nothing else.
