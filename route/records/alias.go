@@ -172,7 +172,8 @@ func (l *linker) aliasesOf(f int) {
 	fd := l.s.fields[f]
 	for _, a := range l.q.alias {
 		fnd := &found{}
-		for v, words := range fd.words {
+		for v := range fd.values {
+			words := fd.values[v].words
 			for _, s := range a.says {
 				if at := runOf(words, s.words); at == 0 || at > 0 && !s.start {
 					fnd.note(int32(v), s.words, len(words))
@@ -216,7 +217,7 @@ func (l *linker) addAlias(f int, k spot, fnd *found) {
 	}
 	c := cond{kind: alike, field: f, order: -1, than: -1, cmp: aggregate.Eq, from: k.from, to: k.to, rows: l.union(fd, fnd.some)}
 	for _, v := range fnd.some {
-		c.values = append(c.values, fd.values[v])
+		c.values = append(c.values, fd.values[v].text)
 	}
 	l.add(c)
 }

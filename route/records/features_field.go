@@ -55,8 +55,8 @@ const cueWords = " most least fewest highest lowest largest smallest biggest gre
 // words, or none of these.
 func shapeOf(fd *field) uint32 {
 	var n [5]int
-	for v, text := range fd.values {
-		n[shapeOfText(text, len(fd.words[v]))]++
+	for _, v := range fd.values {
+		n[shapeOfText(v.text, len(v.words))]++
 	}
 	for shape, k := range n {
 		if 2*k > len(fd.values) {
@@ -84,8 +84,8 @@ func shapeOfText(text string, words int) int {
 // meanLength says how many words the field's values have.
 func (d *describer) meanLength(fd *field) uint32 {
 	n := 0
-	for _, words := range fd.words {
-		n += len(words)
+	for _, v := range fd.values {
+		n += len(v.words)
 	}
 	return lengthClass((n + len(fd.values)/2) / max(len(fd.values), 1))
 }
@@ -109,9 +109,10 @@ func cutOf(fd *field) uint32 {
 	}
 	const marks = "\n;,(["
 	var n [len(marks)]int
-	for _, text := range fd.values {
-		if i := strings.IndexAny(strings.TrimSpace(text), marks); i > 0 {
-			n[strings.IndexByte(marks, strings.TrimSpace(text)[i])]++
+	for _, v := range fd.values {
+		text := strings.TrimSpace(v.text)
+		if i := strings.IndexAny(text, marks); i > 0 {
+			n[strings.IndexByte(marks, text[i])]++
 		}
 	}
 	best := 0

@@ -78,7 +78,7 @@ func (m *former) having(i int16, f int) {
 			var rows []int
 			for _, v := range h.values {
 				if heldBy(o, h.n[v], want) {
-					if rows = append(rows, m.s.fields[f].first[v]); len(rows) > maxHeld {
+					if rows = append(rows, m.s.fields[f].values[v].first); len(rows) > maxHeld {
 						break
 					}
 				}
@@ -200,10 +200,10 @@ func (m *former) wholeSums(f int, ord *order, rows []int) (most, least []int) {
 	}
 	for _, v := range h.values {
 		if h.sum[v] == hi {
-			most = append(most, fd.first[v])
+			most = append(most, fd.values[v].first)
 		}
 		if h.sum[v] == lo {
-			least = append(least, fd.first[v])
+			least = append(least, fd.values[v].first)
 		}
 	}
 	return most, least
@@ -229,10 +229,10 @@ func (m *former) exactSums(f int, ord *order, rows []int) (most, least []int) {
 	}
 	for _, v := range h.values {
 		if sums[v].Cmp(hi) == 0 {
-			most = append(most, fd.first[v])
+			most = append(most, fd.values[v].first)
 		}
 		if sums[v].Cmp(lo) == 0 {
-			least = append(least, fd.first[v])
+			least = append(least, fd.values[v].first)
 		}
 	}
 	return most, least

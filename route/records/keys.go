@@ -69,12 +69,15 @@ var printing = strings.NewReplacer("−", "-", "–", "-", ",", "", "$", "", "�
 // printedNumber reads a text that is a number and nothing else but currency signs,
 // thousands commas, brackets for minus or a percent sign.
 func printedNumber(text string) (table.Decimal, bool) {
-	if len(text) > 40 || strings.Trim(text, "−–-+.,$€£() %0123456789") != "" {
+	if len(text) > 40 {
 		return table.Decimal{}, false
 	}
-	t := strings.TrimSpace(text)
+	t := text
 	if strings.Trim(t, ".0123456789") != "" {
-		t = printing.Replace(t)
+		if strings.Trim(t, "−–-+.,$€£() %0123456789") != "" {
+			return table.Decimal{}, false
+		}
+		t = printing.Replace(strings.TrimSpace(t))
 	}
 	inner, bracketed := strings.CutPrefix(t, "(")
 	if bracketed {

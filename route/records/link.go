@@ -93,8 +93,8 @@ type found struct {
 func (l *linker) texts(f int) {
 	fd := l.s.fields[f]
 	spots := map[spot]*found{}
-	for v, stems := range fd.stems {
-		for p := range stems {
+	for v := range fd.values {
+		for p := range fd.values[v].stems {
 			l.extend(spots, fd, int32(v), p)
 		}
 	}
@@ -118,7 +118,7 @@ func (l *linker) texts(f int) {
 // extend notes the longest run of the question from each place where word p of the value
 // stands.
 func (l *linker) extend(spots map[spot]*found, fd *field, v int32, p int) {
-	words, stems := fd.words[v], fd.stems[v]
+	words, stems := fd.values[v].words, fd.values[v].stems
 	for i, qh := range l.q.hashes {
 		if qh != stems[p] || p > 0 && i > 0 && l.q.hashes[i-1] == stems[p-1] {
 			continue
@@ -176,7 +176,7 @@ func (l *linker) addText(f int, k spot, fnd *found) {
 	if len(fnd.whole) > 0 {
 		c := cond{kind: whole, field: f, order: -1, than: -1, cmp: aggregate.Eq, from: k.from, to: k.to, rows: all, exact: true}
 		for _, v := range fnd.whole {
-			c.values = append(c.values, fd.values[v])
+			c.values = append(c.values, fd.values[v].text)
 		}
 		l.add(c)
 	}

@@ -313,7 +313,7 @@ func (m *former) commons(i int16) {
 			var rows []int
 			for _, v := range h.values {
 				if h.n[v] == c.n {
-					if rows = append(rows, fd.first[v]); len(rows) > maxTies {
+					if rows = append(rows, fd.values[v].first); len(rows) > maxTies {
 						break
 					}
 				}

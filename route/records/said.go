@@ -17,14 +17,15 @@ type said struct {
 // say notes what the field's values answer with, whole and by the first thing that they list.
 func (f *field) say() {
 	lists := f.listing()
-	for v, text := range f.values {
-		a := f.saying(text, f.words[v])
-		if c := f.cells[f.first[v]]; c != nil && c.Value.Kind == table.Number && !f.worded && f.read == aggregate.Whole {
+	f.said = make([]said, 0, len(f.values))
+	for _, v := range f.values {
+		a := f.saying(v.text, v.words)
+		if c := f.cells[v.first]; c != nil && c.Value.Kind == table.Number && !f.worded && f.read == aggregate.Whole {
 			a.key = numberKey(plain(c.Value.Number))
 		}
 		f.said = append(f.said, a)
 		if lists {
-			head := aggregate.ListHead(text)
+			head := aggregate.ListHead(v.text)
 			f.heads = append(f.heads, f.saying(head, aggregate.Words(head)))
 		}
 	}
@@ -50,8 +51,8 @@ func (f *field) listing() bool {
 		return false
 	}
 	n := 0
-	for _, text := range f.values {
-		if aggregate.ListHead(text) != strings.TrimSpace(text) {
+	for _, v := range f.values {
+		if aggregate.ListHead(v.text) != strings.TrimSpace(v.text) {
 			n++
 		}
 	}

@@ -31,15 +31,20 @@ type field struct {
 	kind   fieldKind
 	cells  []*table.Cell // per record, nil for none
 	value  []int32       // per record: which of values it holds, -1 for an empty cell
-	values []string      // the different values, in table order
-	first  []int         // per value: the first record that holds it
-	words  [][]string    // per value
-	stems  [][]uint32    // per value: the hashes of its words' stems
+	values []value       // the different ones, in table order
 	blank  rowSet
 	said   []said // per value, and heads the same for the first thing alone that it lists
 	heads  []said // nil when values list nothing
 	worded bool   // numbers stand among words: "$15 million"
 	orders []int  // into sheet.orders, the main one first
+}
+
+// value is one of the different texts of a field.
+type value struct {
+	text  string
+	first int // the first record that holds it
+	words []string
+	stems []uint32 // the hashes of its words' stems
 }
 
 // fieldKind is the sort of thing that a field mostly holds.
@@ -110,21 +115,22 @@ func newSheet(t *table.Table) *sheet {
 			s.all.add(i)
 		}
 	}
-	grid := t.Grid()
+	grid, ids := t.Grid(), make(map[string]int32, len(s.rows))
 	for c := range t.Columns {
-		s.addField(grid, c, header)
+		s.addField(grid, c, header, ids)
 	}
-	s.derive()
+	s.derive(ids)
 	return s
 }
 
-func (s *sheet) addField(grid [][]int, c, header int) {
+// addField takes the cells of a column apart. The numbers of values by their words stand in ids, whatever that held.
+func (s *sheet) addField(grid [][]int, c, header int, ids map[string]int32) {
 	f := &field{col: c, blank: newRowSet(len(s.rows)), cells: make([]*table.Cell, len(s.rows)), value: make([]int32, len(s.rows))}
 	f.header = stems(headerWords(s.table, grid, c, header))
 	for _, w := range f.header {
 		f.hashes = append(f.hashes, hashWord(w))
 	}
-	ids := map[string]int32{}
+	clear(ids)
 	for i, r := range s.rows {
 		if k := grid[r][c]; k >= 0 {
 			f.cells[i] = &s.table.Cells[k]
@@ -137,6 +143,7 @@ func (s *sheet) addField(grid [][]int, c, header int) {
 	f.worded = slices.ContainsFunc(f.cells, func(c *table.Cell) bool {
 		return c != nil && c.Value.Kind == table.Number && strings.ContainsFunc(c.Text, unicode.IsLetter)
 	})
+	s.stemValues(f)
 	s.fields = append(s.fields, f)
 	s.readOrders(len(s.fields)-1, f.cells)
 	f.say()
@@ -157,7 +164,7 @@ func (f *field) text(i int) string {
 // wordsOf are the words of a record's cell.
 func (f *field) wordsOf(i int) []string {
 	if v := f.value[i]; v >= 0 {
-		return f.words[v]
+		return f.values[v].words
 	}
 	return nil
 }
@@ -189,19 +196,25 @@ func (s *sheet) addCell(f *field, i int, ids map[string]int32) {
 	if !seen {
 		id = int32(len(f.values))
 		ids[key] = id
-		f.values, f.first = append(f.values, text), append(f.first, i)
-		f.words, f.stems = append(f.words, words), append(f.stems, s.stemHashes(words))
+		f.values = append(f.values, value{text: text, first: i, words: words})
 	}
 	f.value[i] = id
 }
 
-// stemHashes gives the hashes of the words' stems.
-func (s *sheet) stemHashes(words []string) []uint32 {
-	out := make([]uint32, len(words))
-	for i, w := range words {
-		out[i] = s.stemHash(w)
+// stemValues finds the stems of a field's values.
+func (s *sheet) stemValues(f *field) {
+	n := 0
+	for _, v := range f.values {
+		n += len(v.words)
 	}
-	return out
+	hashes := make([]uint32, 0, n)
+	for i := range f.values {
+		from := len(hashes)
+		for _, w := range f.values[i].words {
+			hashes = append(hashes, s.stemHash(w))
+		}
+		f.values[i].stems = slices.Clip(hashes[from:])
+	}
 }
 
 // stemHash gives the hash of a word's stem. Those of numbers are found as fast as they are remembered.
@@ -251,8 +264,8 @@ func (s *sheet) readOrders(f int, cells []*table.Cell) {
 		return
 	}
 	try := func(read aggregate.Reading, least float64) bool {
-		o := readOrder(f, read, cells)
-		if float64(o.has.count()) < least*float64(stated) {
+		o := readOrder(f, read, cells, least*float64(stated))
+		if o == nil {
 			return false
 		}
 		o.compare()
@@ -328,22 +341,35 @@ func (f *field) wholeShare() float64 {
 // firstYear is less than every number of [aggregate.Day] that has a year.
 var firstYear = table.NewDecimal(10000, 0)
 
-func readOrder(f int, read aggregate.Reading, cells []*table.Cell) *order {
-	o := &order{field: f, read: read, minus: -1, num: make([]table.Decimal, len(cells)), has: newRowSet(len(cells))}
+// readOrder reads the numbers of cells in one way; nil where fewer than least cells give one.
+func readOrder(f int, read aggregate.Reading, cells []*table.Cell, least float64) *order {
+	o := &order{field: f, read: read, minus: -1, has: newRowSet(len(cells))}
+	n := 0
 	for i, c := range cells {
+		if float64(n+len(cells)-i) < least {
+			return nil
+		}
 		if c == nil || c.Value.Kind == table.Blank {
 			if read == aggregate.Items {
 				o.has.add(i) // a list that is not there has no items
+				n++
 			}
 			continue
 		}
-		if n, ok := read.Number(c.Text, c.Value); ok {
-			o.num[i] = plain(n)
+		if d, ok := read.Number(c.Text, c.Value); ok {
+			if o.num == nil {
+				o.num = make([]table.Decimal, len(cells))
+			}
+			o.num[i] = plain(d)
 			o.has.add(i)
+			n++
 			if read == aggregate.Whole {
 				o.scale = int(c.Value.Scale)
 			}
 		}
+	}
+	if float64(n) < least {
+		return nil
 	}
 	return o
 }

@@ -16,9 +16,9 @@ func (l *linker) correct() {
 				vocabulary = append(vocabulary, fd.header[k])
 			}
 		}
-		for v, words := range fd.words {
-			for i, w := range words {
-				if h := fd.stems[v][i]; w[0] > '9' && !known[h] {
+		for _, v := range fd.values {
+			for i, w := range v.words {
+				if h := v.stems[i]; w[0] > '9' && !known[h] {
 					known[h] = true
 					if len(w) >= leastCorrected-1 {
 						vocabulary = append(vocabulary, w)
