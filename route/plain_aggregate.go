@@ -293,7 +293,7 @@ func (s *sheet) namesOf(col int) *columnNames {
 			continue
 		}
 		tried[c.Text] = true
-		ws := splitWords(c.Text)
+		ws := cutWords(c.Text)
 		if text := plainText(ws); text != "" && names.first[text] == nil {
 			names.first[text], names.words = c, max(names.words, len(ws))
 		}

@@ -30,6 +30,18 @@ const wordBytes = 6
 // splitWords cuts a text into words and numbers. "FY2019" is two words, "Q1'19" too;
 // "600,000" and "2.5" are one. Marks of possession and footnotes go.
 func splitWords(s string) []word {
+	out := cutWords(s)
+	for i := range out {
+		if w := &out[i]; w.stem == "" {
+			w.stem, w.stop = stem(w.text), stopWords[w.text]
+		}
+	}
+	return out
+}
+
+// cutWords does the same without stems and without telling which are stop words, for texts that are compared as they
+// stand.
+func cutWords(s string) []word {
 	out := make([]word, 0, min(len(s)/wordBytes+1, maxWords))
 	for i := 0; i < len(s) && len(out) < maxWords; {
 		r, n := utf8.DecodeRuneInString(s[i:])
@@ -61,9 +73,7 @@ func newWord(s string, i, j int, number bool) word {
 	if number {
 		w.text = strings.ReplaceAll(w.text, ",", "")
 		w.stem = w.text
-		return w
 	}
-	w.stem, w.stop = stem(w.text), stopWords[w.text]
 	return w
 }
 
