@@ -62,8 +62,8 @@ func (s *Searcher) measure(g *gauge, grp *group, score, best float64) (f Feature
 	title.join(g.scan(field(FieldCaption)))
 	header := g.scan(field(FieldHeader))
 	context := g.scan(field(FieldContext))
-	cells := g.scan(field(FieldLabel))
-	cells.join(g.scan(field(FieldBody)))
+	cells := g.scanLong(field(FieldLabel), grp.labels)
+	cells.join(g.scanLong(field(FieldBody), grp.cells))
 	all := cells
 	all.join(title)
 	all.join(header)

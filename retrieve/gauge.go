@@ -54,25 +54,37 @@ type trace struct {
 }
 
 // scan reads a stretch.
-func (g *gauge) scan(list []uint32) (t trace) {
-	last, lastAt := -2, 0
-	run := 0.0
+func (g *gauge) scan(list []uint32) trace {
+	r := newTracer(g)
 	for at, id := range list {
-		i := g.places.of(id)
-		if i < 0 {
-			continue
+		if i := g.places.of(id); i >= 0 {
+			r.meet(i, at)
 		}
-		t.terms |= 1 << i
-		if i == last+1 && at-lastAt <= g.terms[i].Place-g.terms[last].Place+1 {
-			t.pairs |= 1 << last
-			run += g.rarity[i]
-		} else {
-			run = g.rarity[i]
-		}
-		t.run = max(t.run, run)
-		last, lastAt = i, at
 	}
-	return t
+	return r.trace
+}
+
+// tracer follows the terms of the question through a stretch.
+type tracer struct {
+	g *gauge
+	trace
+	last, at int // the term met last, and where
+	sum      float64
+}
+
+func newTracer(g *gauge) tracer { return tracer{g: g, last: -2} }
+
+// meet takes the next term of the question, and where in the stretch it stands.
+func (r *tracer) meet(i, at int) {
+	r.terms |= 1 << i
+	if i == r.last+1 && at-r.at <= r.g.terms[i].Place-r.g.terms[r.last].Place+1 {
+		r.pairs |= 1 << r.last
+		r.sum += r.g.rarity[i]
+	} else {
+		r.sum = r.g.rarity[i]
+	}
+	r.run = max(r.run, r.sum)
+	r.last, r.at = i, at
 }
 
 func (t *trace) join(o trace) {

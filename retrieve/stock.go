@@ -29,9 +29,10 @@ type stock struct {
 // group is what is known of one table.
 type group struct {
 	table, document string
-	entry           int   // in the index of tables, -1 before the first
-	chunks          []int // living chunks
-	named           bool  // has a title, headings or a caption
+	entry           int         // in the index of tables, -1 before the first
+	chunks          []int       // living chunks
+	named           bool        // has a title, headings or a caption
+	labels, cells   concordance // of its labels and its bodies in the index of tables
 }
 
 func newStock(rows, tables Weights) *stock {
@@ -158,6 +159,8 @@ func (s *stock) regroup(touched map[string]*group) {
 		g.named = first.Title != "" && !first.Untitled || len(first.Section) > 0 || first.Caption != ""
 		fields := s.tableFields(g)
 		g.entry = s.tables.Add(&fields)
+		g.labels = newConcordance(s.tables.fieldTerms(g.entry, FieldLabel))
+		g.cells = newConcordance(s.tables.fieldTerms(g.entry, FieldBody))
 		s.owner = append(s.owner, g)
 	}
 }
