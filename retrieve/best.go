@@ -1,5 +1,10 @@
 package retrieve
 
+import (
+	"cmp"
+	"slices"
+)
+
 // best keeps the k best of what it is offered, the worst on top of a heap. Of equals, the
 // lower entry is the better.
 type best struct {
@@ -22,6 +27,14 @@ func (b *best) offer(e Scored) {
 		b.heap[0] = e
 		b.sink()
 	}
+}
+
+// sorted gives those kept, best first.
+func (b *best) sorted() []Scored {
+	slices.SortFunc(b.heap, func(a, b Scored) int {
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Entry, b.Entry))
+	})
+	return b.heap
 }
 
 func (b *best) sink() {

@@ -52,8 +52,7 @@ func (s *Searcher) measureChunk(g *gauge, at int, own, likely float64, numeric b
 	field := func(name Field) []uint32 { return s.rows.fieldTerms(at, name) }
 	path := field(FieldLabel)
 	inPath, inBody := g.scan(path), g.scan(field(FieldBody)).terms
-	named := g.scan(field(FieldTitle)).terms | g.scan(field(FieldSection)).terms |
-		g.scan(field(FieldCaption)).terms | g.scan(field(FieldHeader)).terms | inPath.terms
+	named := g.heading(at) | inPath.terms
 	f[ChunkLikely], f[ChunkBM25F] = math.Log(likely+unlikely), g.ofWhole(own)
 	f[ChunkCovered], f[InBody] = g.mass(named|inBody), g.mass(inBody)
 	if c.Type == linearize.Text {
@@ -123,14 +122,9 @@ func (s *Searcher) ExplainChunks(req Request) []ChunkCandidate {
 	defer s.mu.RUnlock()
 	query, accept := s.tables.Query(req.Text, s.config.Glossary), s.accept(&req.Filter)
 	r := s.newChunkRanker(query, s.candidates(query, accept), req.Numeric)
-	pool := s.chunkPool(r, s.factRows(req.Text, query, accept), accept)
 	var out []ChunkCandidate
-	own := map[int]float64{}
-	for _, e := range pool {
-		own[e.Entry] = e.Score
-	}
-	for _, e := range r.rank(pool) {
-		out = append(out, ChunkCandidate{s.chunks[e.Entry], r.measure(e.Entry, own[e.Entry]), e.Score})
+	for _, e := range r.rank(s.factRows(req.Text, query, accept), accept, rowsRead) {
+		out = append(out, ChunkCandidate{s.chunks[e.Entry], r.measure(e.Entry, r.entries.score(e.Entry)), e.Score})
 	}
 	return out
 }
@@ -145,10 +139,11 @@ type chunkRanker struct {
 	likely    map[*group]float64
 	documents map[string]float64
 	numeric   bool
+	rated     map[*group][]Scored // of the tables whose chunks were rated
 }
 
 func (s *Searcher) newChunkRanker(query []Term, tables []Candidate, numeric bool) *chunkRanker {
-	r := &chunkRanker{s: s, gauge: newGauge(s.rows, query), weights: chunkWeights(), tables: tables, numeric: numeric}
+	r := &chunkRanker{s: s, gauge: newGauge(s.rows, query), weights: chunkWeights(), tables: tables, numeric: numeric, rated: map[*group][]Scored{}}
 	r.entries = newEntryScorer(s.rows, query)
 	r.likely, r.documents = likelihood(tables)
 	return r
@@ -164,13 +159,29 @@ func (r *chunkRanker) measure(at int, own float64) ChunkFeatures {
 	return r.s.measureChunk(r.gauge, at, own, likely, r.numeric)
 }
 
-// rank orders a pool of chunks with their own scores.
-func (r *chunkRanker) rank(pool []Scored) []Scored {
-	out := make([]Scored, len(pool))
-	for i, e := range pool {
-		f := r.measure(e.Entry, e.Score)
-		out[i] = Scored{e.Entry, f.score(&r.weights)}
+// rate weighs the features of a chunk; own is its score in the index.
+func (r *chunkRanker) rate(at int, own float64) Scored {
+	f := r.measure(at, own)
+	return Scored{at, f.score(&r.weights)}
+}
+
+// chunksOf rates the chunks of a table, in its order.
+func (r *chunkRanker) chunksOf(grp *group) []Scored {
+	if list, ok := r.rated[grp]; ok {
+		return list
 	}
+	list := make([]Scored, min(len(grp.chunks), rowsRead))
+	for i := range list {
+		list[i] = r.rate(grp.chunks[i], r.entries.score(grp.chunks[i]))
+	}
+	r.rated[grp] = list
+	return list
+}
+
+// rank orders the chunks that the best may be among, given those whose label the question names; of a table most at
+// least.
+func (r *chunkRanker) rank(named []Scored, accept func(int) bool, most int) []Scored {
+	out := r.pool(named, accept, most)
 	slices.SortFunc(out, r.byScore)
 	count := map[string]int{}
 	for i := range out {
@@ -191,42 +202,43 @@ func (r *chunkRanker) byScore(a, b Scored) int {
 	return cmp.Compare(r.s.chunkName(a.Entry), r.s.chunkName(b.Entry))
 }
 
-// chunkPool gathers the chunks to rank, with their own scores: the best by their own words,
-// those whose label the question names, and all of the best tables.
-func (s *Searcher) chunkPool(r *chunkRanker, named []Scored, accept func(int) bool) []Scored {
-	pool := s.rows.Search(r.gauge.terms, depth, accept)
-	seen := make(map[int]bool, len(pool))
-	for _, e := range pool {
+// pool gathers and rates the chunks to rank: the best by their own words, those whose label the question names, and of
+// each of the best tables the best, which no further one of it can pass.
+func (r *chunkRanker) pool(named []Scored, accept func(int) bool, most int) []Scored {
+	pool := r.s.rows.Search(r.gauge.terms, depth, accept)
+	seen := make(map[int]bool, len(pool)+len(named))
+	for i, e := range pool {
 		seen[e.Entry] = true
-	}
-	add := func(at int) {
-		if !seen[at] && (accept == nil || accept(at)) {
-			seen[at] = true
-			pool = append(pool, Scored{at, r.entries.score(at)})
-		}
+		pool[i] = r.rate(e.Entry, e.Score)
 	}
 	for _, e := range named {
-		add(e.Entry)
+		if !seen[e.Entry] {
+			seen[e.Entry] = true
+			pool = append(pool, r.rate(e.Entry, r.entries.score(e.Entry)))
+		}
 	}
 	for _, c := range r.tables[:min(len(r.tables), bestTables)] {
-		for _, at := range c.group.chunks[:min(len(c.group.chunks), rowsRead)] {
-			add(at)
+		var further []Scored
+		for _, e := range r.chunksOf(c.group) {
+			if !seen[e.Entry] && (accept == nil || accept(e.Entry)) {
+				further = append(further, e)
+			}
 		}
+		slices.SortFunc(further, r.byScore)
+		pool = append(pool, further[:min(len(further), most)]...)
 	}
 	return pool
 }
 
-// bestRows ranks the rows of one table.
+// bestRows gives the best rows of one table, ties in its order.
 func (r *chunkRanker) bestRows(grp *group) []Hit {
-	var list []Scored
-	for _, at := range grp.chunks[:min(len(grp.chunks), rowsRead)] {
-		if r.s.chunks[at].Type == linearize.TableRow {
-			f := r.measure(at, r.entries.score(at))
-			list = append(list, Scored{at, f.score(&r.weights)})
+	top := best{k: rowsPerTable}
+	for _, e := range r.chunksOf(grp) {
+		if r.s.chunks[e.Entry].Type == linearize.TableRow {
+			top.offer(e)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Scored) int { return cmp.Compare(b.Score, a.Score) }) // ties in the order of the table
-	list = list[:min(len(list), rowsPerTable)]
+	list := top.sorted()
 	out := make([]Hit, len(list))
 	for i, e := range list {
 		out[i] = Hit{Chunk: r.s.chunks[e.Entry], Score: e.Score, Legs: map[string]int{"lexical": i + 1}}

@@ -1,9 +1,7 @@
 package retrieve
 
 import (
-	"cmp"
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/tabrag/tabrag/linearize"
@@ -98,23 +96,17 @@ func (s *Searcher) factRows(question string, query []Term, accept func(int) bool
 			}
 		}
 	}
-	slices.SortFunc(top.heap, func(a, b Scored) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Entry, b.Entry))
-	})
-	return top.heap
+	return top.sorted()
 }
 
 // named is the share of the question that a row's names hold, or 0 when a number of the
 // question is not among them.
 func (g *gauge) named(at int) float64 {
-	var all trace
-	for _, f := range []Field{FieldLabel, FieldHeader, FieldCaption, FieldSection, FieldTitle} {
-		all.join(g.scan(g.x.fieldTerms(at, f)))
-	}
-	if g.digits&^all.terms != 0 {
+	label := g.x.fieldTerms(at, FieldLabel)
+	inLabel := g.scan(label).terms
+	all := g.heading(at) | inLabel
+	if g.digits&^all != 0 {
 		return 0
 	}
-	label := g.x.fieldTerms(at, FieldLabel)
-	l := g.scan(label)
-	return g.mass(all.terms) + g.mass(l.terms)*g.share(label)
+	return g.mass(all) + g.mass(inLabel)*g.share(label)
 }

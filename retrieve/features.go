@@ -91,7 +91,7 @@ func (s *Searcher) measure(g *gauge, grp *group, score, best float64) (f Feature
 	if len(field(FieldTitle)) > 0 {
 		f[Titled] = 1
 	}
-	f[LogWords] = math.Log(1 + float64(len(s.tables.entryTerms(grp.entry))))
+	f[LogWords] = math.Log(1 + float64(s.tables.size(grp.entry)))
 	return f
 }
 
@@ -112,8 +112,8 @@ func (s *Searcher) measureRows(g *gauge, grp *group, named uint64, f *Features) 
 		}
 		f[BestRowNamed] = max(f[BestRowNamed], g.mass(row|named))
 		own := s.ownLabel(at, label)
-		if named := g.scan(own).terms; named != 0 {
-			f[BestLabel] = max(f[BestLabel], g.mass(named)*g.share(own))
+		if m := g.mass(g.scan(own).terms); m > f[BestLabel] {
+			f[BestLabel] = max(f[BestLabel], m*g.share(own))
 		}
 	}
 	return best

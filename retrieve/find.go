@@ -75,8 +75,9 @@ func (s *Searcher) search(req Request, near []Neighbour) Hits {
 	hits.Tables = s.tableHits(req, r, near, accept)
 	f := fusion{constant: s.config.RankConstant, found: map[int]*fused{}}
 	named := s.factRows(req.Text, query, accept)
-	lexical := r.rank(s.chunkPool(r, named, accept))
-	for i, e := range lexical[:min(len(lexical), max(depth, 2*req.K))] {
+	most := max(depth, 2*req.K)
+	lexical := r.rank(named, accept, most)
+	for i, e := range lexical[:min(len(lexical), most)] {
 		f.add("lexical", e.Entry, i+1, stretched(lexical[0].Score, e.Score), 1)
 	}
 	for i, e := range named {

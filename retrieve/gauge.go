@@ -17,10 +17,12 @@ type gauge struct {
 	digits uint64 // terms that are numbers
 	years  uint64 // terms that are years
 	names  uint64 // terms that are written as names
+	head   uint32 // the entry whose heading was read last
+	above  uint64 // its terms
 }
 
 func newGauge(x *Index, query []Term) *gauge {
-	g := &gauge{x: x, terms: query[:min(len(query), 64)]}
+	g := &gauge{x: x, terms: query[:min(len(query), 64)], head: noEntry}
 	g.places = placesOf(g.terms)
 	for i, t := range g.terms {
 		r := 0.0
@@ -85,6 +87,20 @@ func (r *tracer) meet(i, at int) {
 	}
 	r.run = max(r.run, r.sum)
 	r.last, r.at = i, at
+}
+
+// noEntry is the number of no entry.
+const noEntry = math.MaxUint32
+
+// heading gives the terms in the titles and the column names of an entry.
+func (g *gauge) heading(entry int) uint64 {
+	if head := g.x.heads[entry]; head != g.head {
+		g.head, g.above = head, 0
+		for f := range FieldLabel {
+			g.above |= g.scan(g.x.fieldTerms(entry, f)).terms
+		}
+	}
+	return g.above
 }
 
 func (t *trace) join(o trace) {

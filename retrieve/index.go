@@ -2,6 +2,7 @@ package retrieve
 
 import (
 	"math"
+	"slices"
 	"sync/atomic"
 )
 
@@ -73,9 +74,11 @@ type Index struct {
 	norms   atomic.Pointer[normTable] // nil after a change
 
 	// The terms of all entries in reading order, for reranking and removal. Entry i's field
-	// f runs from ends[i*numFields+f-1] to ends[i*numFields+f].
+	// f runs from ends[i*numFields+f-1] to ends[i*numFields+f]. Its heading, the fields before the label, is that of
+	// the entry heads[i], as titles and column names are of the rows of one table, and stands there once.
 	forward []uint32
 	ends    []uint32
+	heads   []uint32
 
 	last  Fields   // of the entry added last
 	fresh []uint32 // scratch: the distinct terms of the entry being added
@@ -116,19 +119,24 @@ func (x *Index) Len() int { return x.live }
 // Add takes an entry in and returns its number.
 func (x *Index) Add(fields *Fields) int {
 	entry := uint32(len(x.lengths))
+	head := entry
+	if entry > 0 && slices.Equal(fields[:FieldLabel], x.last[:FieldLabel]) {
+		head = x.heads[entry-1]
+	}
+	x.heads = append(x.heads, head)
 	var lengths [numFields]uint8
-	start := len(x.forward)
-	for f := range fields {
-		at := len(x.forward)
-		if entry > 0 && fields[f] == x.last[f] { // as titles and headers of the rows of one table
-			x.forward = append(x.forward, x.fieldTerms(int(entry)-1, Field(f))...)
-		} else {
+	for f := range numFields {
+		switch {
+		case f < FieldLabel && head != entry:
+		case entry > 0 && fields[f] == x.last[f]: // as the notes of the rows of one table
+			x.forward = append(x.forward, x.fieldTerms(int(entry)-1, f)...)
+		default:
 			x.forward = x.lex.read(fields[f], x.forward)
 		}
-		n := lengthCode(len(x.forward) - at)
+		x.ends = append(x.ends, uint32(len(x.forward)))
+		n := lengthCode(len(x.fieldTerms(int(entry), f)))
 		lengths[f] = n
 		x.total[f] += lengthOf[n]
-		x.ends = append(x.ends, uint32(len(x.forward)))
 	}
 	x.last = *fields
 	x.lengths = append(x.lengths, lengths)
@@ -136,7 +144,7 @@ func (x *Index) Add(fields *Fields) int {
 	x.live++
 	x.norms.Store(nil)
 	x.grow()
-	x.post(entry, start, &lengths)
+	x.post(entry, &lengths)
 	return int(entry)
 }
 
@@ -148,14 +156,12 @@ func (x *Index) grow() {
 	}
 }
 
-// post adds the postings of the entry whose terms begin at start of the forward list.
-func (x *Index) post(entry uint32, start int, lengths *[numFields]uint8) {
+// post adds the postings of an entry.
+func (x *Index) post(entry uint32, lengths *[numFields]uint8) {
 	fresh := x.fresh[:0]
-	at := start
-	for f := range int(numFields) {
-		end := int(x.ends[int(entry)*int(numFields)+f])
+	for f := range numFields {
 		shift := uint(f) * 4
-		for _, term := range x.forward[at:end] {
+		for _, term := range x.fieldTerms(int(entry), f) {
 			l := &x.lists[term]
 			if n := len(l.postings); n == 0 || l.postings[n-1].entry != entry {
 				l.postings = append(l.postings, posting{entry: entry})
@@ -166,7 +172,6 @@ func (x *Index) post(entry uint32, start int, lengths *[numFields]uint8) {
 				p.counts += 1 << shift
 			}
 		}
-		at = end
 	}
 	for _, term := range fresh {
 		x.count[term]++
@@ -237,25 +242,30 @@ func (x *Index) Remove(entry int) {
 		x.total[f] -= lengthOf[n]
 	}
 	seen := map[uint32]bool{}
-	for _, term := range x.entryTerms(entry) {
-		if !seen[term] {
-			seen[term] = true
-			x.count[term]--
+	for f := range numFields {
+		for _, term := range x.fieldTerms(entry, f) {
+			if !seen[term] {
+				seen[term] = true
+				x.count[term]--
+			}
 		}
 	}
 }
 
-// entryTerms lists the terms of an entry, all fields.
-func (x *Index) entryTerms(entry int) []uint32 {
-	start := uint32(0)
-	if entry > 0 {
-		start = x.ends[entry*int(numFields)-1]
+// size is how many terms an entry has.
+func (x *Index) size(entry int) int {
+	n := 0
+	for f := range numFields {
+		n += len(x.fieldTerms(entry, f))
 	}
-	return x.forward[start:x.ends[(entry+1)*int(numFields)-1]]
+	return n
 }
 
 // fieldTerms lists the terms of one field of an entry, in reading order.
 func (x *Index) fieldTerms(entry int, f Field) []uint32 {
+	if f < FieldLabel {
+		entry = int(x.heads[entry])
+	}
 	i := entry*int(numFields) + int(f)
 	start := uint32(0)
 	if i > 0 {

@@ -49,10 +49,7 @@ func (x *Index) Search(query []Term, k int, accept func(entry int) bool) []Score
 		below += c.most
 	}
 	s.run()
-	slices.SortFunc(s.heap, func(a, b Scored) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Entry, b.Entry))
-	})
-	return s.heap
+	return s.sorted()
 }
 
 // cursor walks the postings of one term.
