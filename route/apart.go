@@ -79,22 +79,27 @@ func beside(t *table.Table, tables aggregate.TableSet) bool {
 	consolidated := func(t *table.Table) bool {
 		return slices.ContainsFunc(append(slices.Clone(t.Section), t.Caption), func(s string) bool { return saysStem(s, "consolid") })
 	}
-	mine := totalAssets(t)
-	if len(mine) == 0 || consolidated(t) {
+	if consolidated(t) {
 		return false
 	}
+	var others []*table.Table
 	for _, id := range sortedKeys(tables) {
-		other := tables[id]
-		if other == nil || other == t || other.Document != t.Document || !consolidated(other) {
-			continue
+		if other := tables[id]; other != nil && other != t && other.Document == t.Document && consolidated(other) {
+			others = append(others, other)
 		}
+	}
+	if len(others) == 0 {
+		return false
+	}
+	mine := totalAssets(t)
+	return slices.ContainsFunc(others, func(other *table.Table) bool {
 		for day, n := range totalAssets(other) {
 			if have, ok := mine[day]; ok && have.Cmp(n) != 0 {
 				return true
 			}
 		}
-	}
-	return false
+		return false
+	})
 }
 
 // totalAssets are the total assets of a balance sheet, by day.
