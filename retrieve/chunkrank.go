@@ -139,12 +139,18 @@ type chunkRanker struct {
 	likely    map[*group]float64
 	documents map[string]float64
 	numeric   bool
-	rated     map[*group][]Scored // of the tables whose chunks were rated
+	rated     map[*group][]ratedChunk // of the tables whose chunks were rated
+}
+
+// ratedChunk is a chunk with its score in the index and the one that it is ranked by.
+type ratedChunk struct {
+	own float64
+	Scored
 }
 
 func (s *Searcher) newChunkRanker(query []Term, tables []Candidate, numeric bool) *chunkRanker {
-	r := &chunkRanker{s: s, gauge: newGauge(s.rows, query), weights: chunkWeights(), tables: tables, numeric: numeric, rated: map[*group][]Scored{}}
-	r.entries = newEntryScorer(s.rows, query)
+	r := &chunkRanker{s: s, gauge: newGauge(s.rows, query), weights: chunkWeights(), tables: tables, numeric: numeric, rated: map[*group][]ratedChunk{}}
+	r.entries = newEntryScorer(s.rows, r.gauge.terms)
 	r.likely, r.documents = likelihood(tables)
 	return r
 }
@@ -166,13 +172,14 @@ func (r *chunkRanker) rate(at int, own float64) Scored {
 }
 
 // chunksOf rates the chunks of a table, in its order.
-func (r *chunkRanker) chunksOf(grp *group) []Scored {
+func (r *chunkRanker) chunksOf(grp *group) []ratedChunk {
 	if list, ok := r.rated[grp]; ok {
 		return list
 	}
-	list := make([]Scored, min(len(grp.chunks), rowsRead))
+	list := make([]ratedChunk, min(len(grp.chunks), rowsRead))
 	for i := range list {
-		list[i] = r.rate(grp.chunks[i], r.entries.score(grp.chunks[i]))
+		own := r.entries.score(grp.chunks[i])
+		list[i] = ratedChunk{own, r.rate(grp.chunks[i], own)}
 	}
 	r.rated[grp] = list
 	return list
@@ -205,7 +212,7 @@ func (r *chunkRanker) byScore(a, b Scored) int {
 // pool gathers and rates the chunks to rank: the best by their own words, those whose label the question names, and of
 // each of the best tables the best, which no further one of it can pass.
 func (r *chunkRanker) pool(named []Scored, accept func(int) bool, most int) []Scored {
-	pool := r.s.rows.Search(r.gauge.terms, depth, accept)
+	pool := r.found(accept)
 	seen := make(map[int]bool, len(pool)+len(named))
 	for i, e := range pool {
 		seen[e.Entry] = true
@@ -221,7 +228,7 @@ func (r *chunkRanker) pool(named []Scored, accept func(int) bool, most int) []Sc
 		var further []Scored
 		for _, e := range r.chunksOf(c.group) {
 			if !seen[e.Entry] && (accept == nil || accept(e.Entry)) {
-				further = append(further, e)
+				further = append(further, e.Scored)
 			}
 		}
 		slices.SortFunc(further, r.byScore)
@@ -230,12 +237,30 @@ func (r *chunkRanker) pool(named []Scored, accept func(int) bool, most int) []Sc
 	return pool
 }
 
+// found are the best chunks by their own words: as good at least as the best of the tables that are likely meant,
+// which spares the search most others.
+func (r *chunkRanker) found(accept func(int) bool) []Scored {
+	top := best{k: depth}
+	for _, c := range r.tables[:min(len(r.tables), bestTables)] {
+		for _, e := range r.chunksOf(c.group) {
+			if accept == nil || accept(e.Entry) {
+				top.offer(Scored{e.Entry, e.own})
+			}
+		}
+	}
+	least := 0.0
+	if top.full() {
+		least = top.heap[0].Score
+	}
+	return r.s.rows.searchFrom(r.gauge.terms, depth, accept, least)
+}
+
 // bestRows gives the best rows of one table, ties in its order.
 func (r *chunkRanker) bestRows(grp *group) []Hit {
 	top := best{k: rowsPerTable}
 	for _, e := range r.chunksOf(grp) {
 		if r.s.chunks[e.Entry].Type == linearize.TableRow {
-			top.offer(e)
+			top.offer(e.Scored)
 		}
 	}
 	list := top.sorted()

@@ -2,6 +2,7 @@ package retrieve
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -30,6 +31,11 @@ type Term struct {
 // skipped, single ones by the bounds of whole lists (Turtle and Flood, "Query evaluation",
 // 1995) and stretches by the bounds of blocks (Ding and Suel, SIGIR 2011).
 func (x *Index) Search(query []Term, k int, accept func(entry int) bool) []Scored {
+	return x.searchFrom(query, k, accept, 0)
+}
+
+// searchFrom is [Index.Search] for when it is known that k of the entries that accept lets through score least or more.
+func (x *Index) searchFrom(query []Term, k int, accept func(entry int) bool, least float64) []Scored {
 	if k <= 0 {
 		return nil
 	}
@@ -48,6 +54,7 @@ func (x *Index) Search(query []Term, k int, accept func(entry int) bool) []Score
 		c.below = below
 		below += c.most
 	}
+	s.raise(math.Nextafter(least, -1))
 	s.run()
 	return s.sorted()
 }
@@ -71,7 +78,8 @@ type searcher struct {
 	cursors []cursor // by what they can add, least first
 	accept  func(int) bool
 	best
-	first int // cursors below it cannot lift an entry above the worst kept
+	floor float64 // what an entry must score more than
+	first int     // cursors below it cannot lift an entry above the floor
 	// Up to the entry hopeful, what the blocks of all cursors hold was found to be enough.
 	hopeful uint32
 	scores  []float64 // scratch: what each term adds to an entry, by its place in the query
@@ -113,7 +121,7 @@ func (s *searcher) candidate(next uint32) (uint32, bool) {
 
 // hopeless tells whether no entry from this one to end can be among the best.
 func (s *searcher) hopeless(entry uint32) (end uint32, yes bool) {
-	if !s.full() {
+	if s.floor < 0 {
 		return 0, false
 	}
 	sum := s.cursors[s.first].below
@@ -131,7 +139,7 @@ func (s *searcher) hopeless(entry uint32) (end uint32, yes bool) {
 		sum += s.most(c, b)
 		end = min(end, b.last)
 	}
-	if sum <= s.heap[0].Score {
+	if sum <= s.floor {
 		return end, true
 	}
 	if entry <= s.hopeful {
@@ -144,7 +152,7 @@ func (s *searcher) hopeless(entry uint32) (end uint32, yes bool) {
 	return end, yes
 }
 
-// tied tells whether no entry from this one to end can be better than the worst kept, by what all cursors hold there:
+// tied tells whether no entry from this one to end can be above the floor, by what all cursors hold there:
 // the bounds are added up as scores are, so that entries that are all alike, as the rows of one table often are,
 // cannot seem to be better than those of them that are kept.
 func (s *searcher) tied(entry uint32) (end uint32, yes bool) {
@@ -164,7 +172,7 @@ func (s *searcher) tied(entry uint32) (end uint32, yes bool) {
 		s.scores[c.order] = c.factor * s.norms.saturated(b.counts, &b.lengths, s.x.weights.K1)
 		end = min(end, b.last)
 	}
-	return end, s.total() <= s.heap[0].Score
+	return end, s.total() <= s.floor
 }
 
 // total adds up the scores of the terms, always in the order of the query.
@@ -183,12 +191,11 @@ func (s *searcher) consider(entry uint32) {
 	}
 	lengths := &s.x.lengths[entry]
 	clear(s.scores)
-	full := s.full()
 	sum := 0.0
 	for i := len(s.cursors) - 1; i >= 0; i-- {
 		c := &s.cursors[i]
 		if i < s.first {
-			if full && (sum+c.below+c.most)*slack <= s.heap[0].Score {
+			if (sum+c.below+c.most)*slack <= s.floor {
 				return
 			}
 			c.seek(entry)
@@ -201,7 +208,7 @@ func (s *searcher) consider(entry uint32) {
 		s.scores[c.order] = score
 	}
 	total := s.total()
-	if full && total <= s.heap[0].Score || s.accept != nil && !s.accept(int(entry)) {
+	if total <= s.floor || s.accept != nil && !s.accept(int(entry)) {
 		return
 	}
 	s.keep(Scored{int(entry), total})
@@ -210,11 +217,16 @@ func (s *searcher) consider(entry uint32) {
 // keep puts an entry among the best and lets the worst go.
 func (s *searcher) keep(e Scored) {
 	s.offer(e)
-	if !s.full() {
-		return
+	if s.full() {
+		s.raise(s.heap[0].Score)
 	}
+}
+
+// raise sets the floor.
+func (s *searcher) raise(floor float64) {
+	s.floor = floor
 	for ; s.first < len(s.cursors); s.first++ {
-		if c := &s.cursors[s.first]; c.below+c.most > s.heap[0].Score {
+		if c := &s.cursors[s.first]; c.below+c.most > floor {
 			break
 		}
 	}
