@@ -83,6 +83,15 @@ func (q *question) manyTimes() bool {
 	return i > 0 && i+1 < len(q.words) && (q.words[i+1].stop || q.has("than", "greater", "larger"))
 }
 
+// divides tells whether a question asks for a share, a change in percent or a ratio, which lists are not read for.
+func (q *question) divides() bool {
+	begin, head, _ := strings.Cut(q.opening, " ")
+	if begin != "" && begin != "what" && q.begin != "how much" || head == "differ" || head == "extreme" {
+		return false
+	}
+	return q.percentAsked() == percentWanted || head == "ratio"
+}
+
 // timesAsked is where a question says "how many times", at the last of these words; 0 when it does not.
 func (q *question) timesAsked() int {
 	i := slices.IndexFunc(q.words, func(w word) bool { return w.text == "times" })

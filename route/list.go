@@ -70,7 +70,7 @@ func isList(s *sheet) bool {
 	if s.t.Held || s.t.HeaderRows != 1 || len(s.rows) < minColumn {
 		return false
 	}
-	periods := 0
+	periods, dated := 0, 0
 	for _, c := range s.t.Columns {
 		if len(c.Path) > 1 {
 			return false
@@ -79,7 +79,10 @@ func isList(s *sheet) bool {
 			periods++
 		}
 	}
-	if 2*periods >= len(s.t.Columns) {
+	for i := range s.cols {
+		dated += int(b2f(s.cols[i].dated))
+	}
+	if 2*max(periods, dated) >= len(s.t.Columns) {
 		return false
 	}
 	return !slices.ContainsFunc(s.t.Rows, func(r table.Row) bool { return r.Kind == table.KindSection })

@@ -64,6 +64,10 @@ func (r *listReader) missed(t listToken, used planParts) bool {
 		if !known {
 			return false
 		}
+	case weightedBy:
+		if slices.ContainsFunc(r.columns, listColumn.averages) {
+			return false
+		}
 	case shareOf:
 		if !known || slices.ContainsFunc(r.columns, func(c listColumn) bool { return c.unit == table.Percent }) {
 			return false
@@ -71,6 +75,11 @@ func (r *listReader) missed(t listToken, used planParts) bool {
 	}
 	ops := opsFor[t.kind]
 	return ops != nil && !slices.ContainsFunc(ops, func(op aggregate.Op) bool { return used.ops[op] })
+}
+
+// averages tells whether a column is of averages by its name: "weighted average useful life".
+func (c listColumn) averages() bool {
+	return slices.ContainsFunc(c.words, func(w word) bool { return w.stem == "averag" })
 }
 
 // planParts are the operators and the numbers of a plan, without their zeros and points at the end.

@@ -50,6 +50,9 @@ func (w *work) plain(sheets []*sheet) []Plan {
 		if len(w.q.years) == 1 {
 			asked = w.q.years[0]
 		}
+		if w.q.roles.part != nil && w.q.percentAsked() == percentWanted {
+			return w.plainLookup(percentCells(w.plainCells(sheets, op, asked)))
+		}
 		if plans := w.plainTotal(sheets); len(plans) > 0 {
 			return plans
 		}
@@ -73,6 +76,11 @@ func (w *work) plain(sheets []*sheet) []Plan {
 		return w.plainOther(sheets)
 	}
 	return nil
+}
+
+// percentCells are those that may be what percentage one thing is of another.
+func percentCells(cells []plainCell) []plainCell {
+	return slices.DeleteFunc(cells, func(c plainCell) bool { return c.s.number(c.row, c.col).Value.Unit != table.Percent })
 }
 
 // plainOther makes the plans of questions that ask for no operator, and for no figure by its name alone: "who won in

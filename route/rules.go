@@ -160,7 +160,7 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool, known *que
 	if err := w.explore(ctx, req, sheets); err != nil {
 		return nil, err
 	}
-	recordsFirst := len(req.Tables) > 0 && req.Tables[0] != nil && recordTable(req.Tables[0])
+	recordsFirst := len(req.Tables) > 0 && req.Tables[0] != nil && recordTable(req.Tables[0]) && !w.q.divides()
 	record, _ := records()
 	plans := merge(w.best(w.ranks), record, recordsFirst)
 	sureOfList := recordsFirst && len(record) > 0 && record[0].Confidence >= sureRecord
