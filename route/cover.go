@@ -81,6 +81,17 @@ func (c *coverage) of(t *told) float64 {
 	return share
 }
 
+// lacks tells whether neither a table nor what its document is called has a name that the question has, or the table is
+// of another time.
+func (c *coverage) lacks(t *told) bool {
+	for i := range c.q.words {
+		if i > 0 && !c.nameless && c.q.unsaid(i, c.lx, []map[string]bool{c.names}) && c.q.unsaid(i, c.lx, []map[string]bool{t.said()}) {
+			return true
+		}
+	}
+	return !c.q.timesIn(t, c.titles)
+}
+
 // told is what a table tells whatever is asked of it, found when the first question asks for it.
 type told struct {
 	t     *table.Table

@@ -102,10 +102,13 @@ const sureRecord = 0.45
 // models order. Of several tables each is planned over by itself, and [Settle] chooses among them.
 func (r *Rules) Plan(ctx context.Context, req Request) ([]Plan, error) {
 	parts := req.parts()
-	if len(parts) == 1 {
-		return r.planOne(ctx, req, len(req.Tables) == 1, &questions{})
-	}
 	var known questions
+	if len(parts) == 1 {
+		given := len(req.Tables) == 1
+		req.Tables = r.meant(req, req.Tables, &known)
+		return r.planOne(ctx, req, given, &known)
+	}
+	r.leaveOut(req, parts, &known)
 	planned := make([]func() ([]Plan, error), len(parts))
 	for i, part := range parts {
 		planned[i] = ahead(func() ([]Plan, error) { return r.planOne(ctx, part.Request, false, &known) })
