@@ -252,18 +252,24 @@ func (lx *lexicon) synonymIn(stem string, sets []map[string]bool) bool {
 
 // stemsIn are the stems of all that a table and its surroundings say.
 func stemsIn(t *table.Table) map[string]bool {
-	set := map[string]bool{}
-	for _, s := range t.Section {
-		addStems(set, s)
+	set, seen := map[string]bool{}, map[string]bool{}
+	var room []word
+	add := func(text string) {
+		room = cutWords(room, text)
+		for _, w := range room {
+			if !seen[w.text] {
+				seen[w.text] = true
+				w.reduce()
+				set[w.stem] = true
+			}
+		}
 	}
-	addStems(set, t.Caption)
-	addStems(set, t.Context)
-	for _, s := range t.UnitNotes {
-		addStems(set, s)
+	for _, s := range slices.Concat(t.Section, []string{t.Caption, t.Context}, t.UnitNotes) {
+		add(s)
 	}
 	for i := range t.Cells[:min(len(t.Cells), maxCoverCells)] {
 		if c := &t.Cells[i]; c.Header || c.Value.Kind != table.Number {
-			addStems(set, c.Text)
+			add(c.Text)
 		}
 	}
 	return set

@@ -19,7 +19,7 @@ type numberedName struct {
 
 // numberedNames are those that a question has. Years and the days of months are no part of a name.
 func numberedNames(question string) []numberedName {
-	ws := cutWords(question)
+	ws := cutWords(nil, question)
 	var out []numberedName
 	for i := 2; i < len(ws); i++ {
 		if _, dated := year(ws[i]); dated || !allDigits(ws[i].text) || isMonth(ws[i-1]) {
@@ -50,7 +50,7 @@ func (n numberedName) in(text string) (same, other bool) {
 	if places.Find(text, n.words[0].text) < 0 {
 		return false, false
 	}
-	ws := cutWords(text)
+	ws := cutWords(nil, text)
 	for i := len(n.words); i < len(ws); i++ {
 		if ws[i].number && sameTexts(n.words, ws[i-len(n.words):i]) {
 			asked := slices.Contains(n.numbers, ws[i].text)

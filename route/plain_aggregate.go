@@ -287,13 +287,14 @@ func (s *sheet) namesOf(col int) *columnNames {
 	}
 	names = &columnNames{first: map[string]*table.Cell{}}
 	tried := map[string]bool{}
+	var ws []word
 	for i := range s.t.Cells {
 		c := &s.t.Cells[i]
 		if col < c.Col || col >= c.Col+max(c.ColSpan, 1) || !s.namesData(c) || tried[c.Text] {
 			continue
 		}
 		tried[c.Text] = true
-		ws := cutWords(c.Text)
+		ws = cutWords(ws, c.Text)
 		if text := plainText(ws); text != "" && names.first[text] == nil {
 			names.first[text], names.words = c, max(names.words, len(ws))
 		}

@@ -30,19 +30,24 @@ const wordBytes = 6
 // splitWords cuts a text into words and numbers. "FY2019" is two words, "Q1'19" too;
 // "600,000" and "2.5" are one. Marks of possession and footnotes go.
 func splitWords(s string) []word {
-	out := cutWords(s)
+	out := cutWords(make([]word, 0, min(len(s)/wordBytes+1, maxWords)), s)
 	for i := range out {
-		if w := &out[i]; w.stem == "" {
-			w.stem, w.stop = stem(w.text), stopWords[w.text]
-		}
+		out[i].reduce()
 	}
 	return out
 }
 
-// cutWords does the same without stems and without telling which are stop words, for texts that are compared as they
-// stand.
-func cutWords(s string) []word {
-	out := make([]word, 0, min(len(s)/wordBytes+1, maxWords))
+// reduce finds the stem of a word, and whether it is a stop word.
+func (w *word) reduce() {
+	if w.stem == "" {
+		w.stem, w.stop = stem(w.text), stopWords[w.text]
+	}
+}
+
+// cutWords does what splitWords does but does not reduce the words, for texts that are compared as they stand. The list
+// that it is given makes room for them.
+func cutWords(room []word, s string) []word {
+	out := room[:0]
 	for i := 0; i < len(s) && len(out) < maxWords; {
 		r, n := utf8.DecodeRuneInString(s[i:])
 		switch {
