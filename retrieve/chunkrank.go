@@ -91,8 +91,8 @@ const (
 )
 
 // likelihood turns the scores of candidates into shares of one: a softmax.
-func likelihood(list []Candidate) (tables map[*group]float64, documents map[string]float64) {
-	tables, documents = map[*group]float64{}, map[string]float64{}
+func likelihood(list []Candidate) (tables, documents map[string]float64) {
+	tables, documents = map[string]float64{}, map[string]float64{}
 	if len(list) == 0 {
 		return tables, documents
 	}
@@ -102,7 +102,7 @@ func likelihood(list []Candidate) (tables map[*group]float64, documents map[stri
 	}
 	for _, c := range list {
 		p := math.Exp(c.Score-list[0].Score) / sum
-		tables[c.group] = p
+		tables[c.Table] = p
 		documents[c.group.document] += p
 	}
 	return tables, documents
@@ -124,7 +124,7 @@ func (s *Searcher) ExplainChunks(req Request) []ChunkCandidate {
 	r := s.newChunkRanker(query, s.candidates(query, accept), req.Numeric)
 	var out []ChunkCandidate
 	for _, e := range r.rank(s.factRows(req.Text, query, accept), accept, rowsRead) {
-		out = append(out, ChunkCandidate{s.chunks[e.Entry], r.measure(e.Entry, r.entries.score(e.Entry)), e.Score})
+		out = append(out, ChunkCandidate{s.chunks[e.Entry], r.measure(e.Entry, e.own), e.Score})
 	}
 	return out
 }
@@ -136,16 +136,17 @@ type chunkRanker struct {
 	entries   *entryScorer
 	weights   ChunkFeatures
 	tables    []Candidate
-	likely    map[*group]float64
+	likely    map[string]float64 // by table
 	documents map[string]float64
 	numeric   bool
 	rated     map[*group][]ratedChunk // of the tables whose chunks were rated
 }
 
-// ratedChunk is a chunk with its score in the index and the one that it is ranked by.
+// ratedChunk is a chunk with the score that it is ranked by.
 type ratedChunk struct {
-	own float64
 	Scored
+	own  float64 // its score in the index
+	name string
 }
 
 func (s *Searcher) newChunkRanker(query []Term, tables []Candidate, numeric bool) *chunkRanker {
@@ -158,17 +159,17 @@ func (s *Searcher) newChunkRanker(query []Term, tables []Candidate, numeric bool
 // measure fills in the features of a chunk; own is its score in the index.
 func (r *chunkRanker) measure(at int, own float64) ChunkFeatures {
 	c := &r.s.chunks[at]
-	likely := r.documents[c.Document]
-	if c.Table != "" {
-		likely = r.likely[r.s.groups[c.Table]]
+	likely := r.likely[c.Table]
+	if c.Table == "" {
+		likely = r.documents[c.Document]
 	}
 	return r.s.measureChunk(r.gauge, at, own, likely, r.numeric)
 }
 
 // rate weighs the features of a chunk; own is its score in the index.
-func (r *chunkRanker) rate(at int, own float64) Scored {
+func (r *chunkRanker) rate(at int, own float64) ratedChunk {
 	f := r.measure(at, own)
-	return Scored{at, f.score(&r.weights)}
+	return ratedChunk{Scored{at, f.score(&r.weights)}, own, r.s.chunkName(at)}
 }
 
 // chunksOf rates the chunks of a table, in its order.
@@ -178,8 +179,7 @@ func (r *chunkRanker) chunksOf(grp *group) []ratedChunk {
 	}
 	list := make([]ratedChunk, min(len(grp.chunks), rowsRead))
 	for i := range list {
-		own := r.entries.score(grp.chunks[i])
-		list[i] = ratedChunk{own, r.rate(grp.chunks[i], own)}
+		list[i] = r.rate(grp.chunks[i], r.entries.score(grp.chunks[i]))
 	}
 	r.rated[grp] = list
 	return list
@@ -187,9 +187,9 @@ func (r *chunkRanker) chunksOf(grp *group) []ratedChunk {
 
 // rank orders the chunks that the best may be among, given those whose label the question names; of a table most at
 // least.
-func (r *chunkRanker) rank(named []Scored, accept func(int) bool, most int) []Scored {
+func (r *chunkRanker) rank(named []Scored, accept func(int) bool, most int) []ratedChunk {
 	out := r.pool(named, accept, most)
-	slices.SortFunc(out, r.byScore)
+	slices.SortFunc(out, byScore)
 	count := map[string]int{}
 	for i := range out {
 		if t := r.s.chunks[out[i].Entry].Table; t != "" {
@@ -197,26 +197,26 @@ func (r *chunkRanker) rank(named []Scored, accept func(int) bool, most int) []Sc
 			count[t]++
 		}
 	}
-	slices.SortFunc(out, r.byScore)
+	slices.SortFunc(out, byScore)
 	return out
 }
 
 // byScore puts the best first, ties by name.
-func (r *chunkRanker) byScore(a, b Scored) int {
+func byScore(a, b ratedChunk) int {
 	if c := cmp.Compare(b.Score, a.Score); c != 0 {
 		return c
 	}
-	return cmp.Compare(r.s.chunkName(a.Entry), r.s.chunkName(b.Entry))
+	return cmp.Compare(a.name, b.name)
 }
 
 // pool gathers and rates the chunks to rank: the best by their own words, those whose label the question names, and of
 // each of the best tables the best, which no further one of it can pass.
-func (r *chunkRanker) pool(named []Scored, accept func(int) bool, most int) []Scored {
-	pool := r.found(accept)
-	seen := make(map[int]bool, len(pool)+len(named))
-	for i, e := range pool {
+func (r *chunkRanker) pool(named []Scored, accept func(int) bool, most int) []ratedChunk {
+	var pool []ratedChunk
+	seen := map[int]bool{}
+	for _, e := range r.found(accept) {
 		seen[e.Entry] = true
-		pool[i] = r.rate(e.Entry, e.Score)
+		pool = append(pool, r.rate(e.Entry, e.Score))
 	}
 	for _, e := range named {
 		if !seen[e.Entry] {
@@ -225,13 +225,13 @@ func (r *chunkRanker) pool(named []Scored, accept func(int) bool, most int) []Sc
 		}
 	}
 	for _, c := range r.tables[:min(len(r.tables), bestTables)] {
-		var further []Scored
+		var further []ratedChunk
 		for _, e := range r.chunksOf(c.group) {
 			if !seen[e.Entry] && (accept == nil || accept(e.Entry)) {
-				further = append(further, e.Scored)
+				further = append(further, e)
 			}
 		}
-		slices.SortFunc(further, r.byScore)
+		slices.SortFunc(further, byScore)
 		pool = append(pool, further[:min(len(further), most)]...)
 	}
 	return pool
