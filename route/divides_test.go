@@ -37,3 +37,24 @@ func TestReturnsArePlannedWhereMonthsHeadTheColumns(t *testing.T) {
 	require.NoError(t, err)
 	assert.NotEmpty(t, plans, "the years asked for are those of columns, which are no list's")
 }
+func TestBalanceAtTheBeginningIsTheOneBefore(t *testing.T) {
+	tb := grid(t, "|2018|2017\nBeginning balance|$17|$20\nAdditions|8|5\nPayments|(5)|(8)\nEnding balance|$20|$17")
+	got := speaking(t, "what was the percentage change in the balance from 2016 to 2017?", tb, "dates met in full", "pair: over the year asked")
+	assert.Subset(t, got["pct -15.00"], []string{"dates met in full", "pair: over the year asked"}, "from 20 at the end of 2016 to 17")
+}
+
+func TestShareOfADeduction(t *testing.T) {
+	tb := grid(t, "|2018\nRevenue|$200\nCost of revenue|(50)\nProfit|150")
+	assert.Contains(t, computed(t, route.Request{Question: "what percentage of revenue is cost of revenue in 2018?", Tables: []*table.Table{tb}}), "25.00", "brackets deduct it; its share has no minus")
+}
+
+func TestTheNameOfARatioNamesNoPartOfIt(t *testing.T) {
+	tb := grid(t, "(in millions)|2018|2017\nNet earnings|$338|$261\nTotal assets|6239|6190\nTotal debt|3562|3277")
+	got, _ := answer(t, "what was the return on total assets in 2018?", tb)
+	assert.Equal(t, "5.42", got, "338 of 6239, and not total assets")
+	got, _ = answer(t, "what were total assets in 2018?", tb)
+	assert.Equal(t, "6239000000.00", got, "no ratio is named")
+	named := grid(t, "|2018|2017\nNet earnings|$338|$261\nTotal assets|6239|6190\nReturn on total assets|6%|5%")
+	got, _ = answer(t, "what was the return on total assets in 2018?", named)
+	assert.Equal(t, "6.00", got, "a row is called so")
+}

@@ -78,6 +78,52 @@ func (a *axis) formulaPlans() {
 	}
 }
 
+// namesOfRatios lets the name of a ratio stand for no line of what the ratio is made of: "return on total assets" asks
+// for no total assets, where no line is called so.
+func (a *axis) namesOfRatios() {
+	for _, f := range formulas {
+		for _, name := range f.names {
+			from, to := a.q.named(name)
+			if from < 0 {
+				continue
+			}
+			if i, j := a.labelled(f.part), a.labelled(f.whole); i >= 0 && j >= 0 && i != j && !a.anyCalled(name) {
+				a.takeWords(from, to)
+			}
+			return
+		}
+	}
+}
+
+// anyCalled tells whether the label of a line has all words of a name.
+func (a *axis) anyCalled(name string) bool {
+	return slices.ContainsFunc(slices.Concat(a.items, a.cross), func(l line) bool {
+		return !slices.ContainsFunc(splitWords(name), func(w word) bool {
+			return !w.stop && !slices.ContainsFunc(splitWords(l.name), func(x word) bool { return x.stem == w.stem })
+		})
+	})
+}
+
+// partlyNamed is what it is worth to a line that it matches words which a ratio is named by.
+const partlyNamed = 0.25
+
+// takeWords lets items not be named by some words of the question.
+func (a *axis) takeWords(from, to int) {
+	links := a.rowLinks
+	if a.flipped {
+		links = a.colLinks
+	}
+	for i := range links {
+		k := &links[i]
+		if !slices.ContainsFunc(k.hits[from:to], func(h float64) bool { return h > 0 }) {
+			continue
+		}
+		k.hits = slices.Clone(k.hits)
+		clear(k.hits[from:to])
+		k.cover, k.run, k.exact = k.cover*partlyNamed, k.run*partlyNamed, false
+	}
+}
+
 // labelled finds the item that has one of the labels, -1 for none.
 func (a *axis) labelled(labels []string) int {
 	for _, label := range labels {

@@ -177,10 +177,13 @@ func bestFirst(scores []float64) []int {
 	return out
 }
 
-// dateOf is the period of a slot: what its column and its row say together.
+// dateOf is the period of a slot: what its column and its row say together. A balance at the beginning of a year is the
+// one that the year before it ends with, unless the question speaks of a beginning.
 func (m *matrix) dateOf(s slot) (date, bool) {
 	row, col := &m.s.rows[s.row], m.s.column(s.row, s.col)
 	switch {
+	case col.dated && col.date.year > 0 && m.rowLinks[s.row].opening && row.date.year == 0:
+		return date{year: col.date.year - 1}, true
 	case row.dated && col.dated:
 		return col.date.merge(row.date), true
 	case col.dated:
@@ -197,7 +200,8 @@ func (m *matrix) dateOf(s slot) (date, bool) {
 func (m *matrix) generate() {
 	axes := m.axes()
 	for i := range axes {
-		m.indexed = m.indexed || axes[i].indexed()
+		m.indexed = m.indexed || axes[i].ofReturns()
+		axes[i].namesOfRatios()
 	}
 	for _, a := range axes {
 		m.turned = a.flipped

@@ -26,7 +26,7 @@ func (a *axis) itemPairs() {
 			for _, k := range a.topCross(5) {
 				slots := a.column([]int{i, j}, k)
 				if a.allFigures(slots) {
-					a.pairPlans("items", slots, slices.Concat(a.partOf(i, k), a.indexes(i, j), a.wholeFeatures(i, j, k), a.rolledFeatures(i, j, k), more))
+					a.pairPlans("items", slots, slices.Concat(a.partOf(i, k), a.indexes(i, j), a.wholeFeatures(i, j, k), a.rolledFeatures(i, j, k), a.returnTimes(k), more))
 				}
 			}
 			a.skipRow, a.skipCol = -1, -1

@@ -124,7 +124,7 @@ func (a *axis) pairs() {
 		for _, p := range pairs {
 			slots := a.line(i, []int{p.later, p.earlier})
 			if a.allFigures(slots) {
-				a.pairPlans("cross", slots, slices.Concat(p.features, a.spanFeatures([]int{p.later, p.earlier}), a.fromHundred(slots[1])))
+				a.pairPlans("cross", slots, slices.Concat(p.features, a.spanFeatures([]int{p.later, p.earlier}), a.fromHundred(slots[1]), a.returnTimes(p.later, p.earlier)))
 			}
 		}
 	}
@@ -170,7 +170,7 @@ func (a *axis) returns() {
 					return binary(aggregate.PercentChange, a.read(s[0]), a.read(s[1]))
 				}
 				more := append(a.pairOrder(i, j), p.features...)
-				a.emit(ClassDiff, "returns", append(x, y...), func() aggregate.Expr { return binary(aggregate.Subtract, grown(x), grown(y)) }, append(more, a.fromHundred(x[1])...)...)
+				a.emit(ClassDiff, "returns", append(x, y...), func() aggregate.Expr { return binary(aggregate.Subtract, grown(x), grown(y)) }, slices.Concat(more, a.fromHundred(x[1]), a.returnTimes(p.later, p.earlier))...)
 			}
 		}
 	}

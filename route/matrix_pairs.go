@@ -53,11 +53,11 @@ func (p *pairPlan) add(c Class, way string, op aggregate.Op, x, y slot, features
 }
 
 // addSize adds a plan for how much it is, whatever its sign.
-func (p *pairPlan) addSize(c Class, way string, op aggregate.Op, x, y slot) {
+func (p *pairPlan) addSize(c Class, way string, op aggregate.Op, x, y slot, features ...Feature) {
 	if p.wants(c) {
 		p.emitOver(p.fit, template{class: c, tag: p.tag, way: way, trend: p.trend}, func() aggregate.Expr {
 			return aggregate.Expr{Op: aggregate.Abs, Args: []aggregate.Expr{binary(op, p.read(x), p.read(y))}}
-		}, p.more)
+		}, features, p.more)
 	}
 }
 
@@ -83,6 +83,9 @@ func (p *pairPlan) divisions(x, y slot) {
 		}
 		p.add(ClassRatio, way, aggregate.Divide, x, y, fit...)
 		p.add(ClassShare, way, aggregate.Share, x, y, fit...)
+		if p.cellAt(x).Value.Number.Sign() < 0 && p.cellAt(y).Value.Number.Sign() > 0 {
+			p.addSize(ClassShare, " size", aggregate.Share, x, y, fit...)
+		}
 	}
 	divide(" forward", x, y, first, second)
 	if p.tag == "cross" {

@@ -8,8 +8,8 @@ import "slices"
 // minIndexed is how many items must begin from 100 for a table to be one of returns.
 const minIndexed = 2
 
-// indexed tells whether most items are 100 in the first of their periods.
-func (a *axis) indexed() bool {
+// ofReturns tells whether most items are 100 in the first of their periods.
+func (a *axis) ofReturns() bool {
 	for _, g := range a.crossGroups() {
 		first, begin, all := g[len(g)-1], 0, 0
 		for i := range a.items {
@@ -43,14 +43,35 @@ func (q *question) returnForms() []template {
 	return nil
 }
 
-// returnFeatures tell whether a template over a table of returns has the form that the question asks for.
+// asksReturn tells whether a template over a table of returns has a form that the question asks for.
+func (q *question) asksReturn(t template) bool {
+	return t.indexed && slices.ContainsFunc(q.returnForms(), func(f template) bool { return f.class == t.class && f.tag == t.tag })
+}
+
+// returnFeatures tell whether a template over a table of returns has the form that is asked for.
 func (q *question) returnFeatures(t template) []Feature {
-	forms := q.returnForms()
 	switch {
-	case !t.indexed || len(forms) == 0:
-		return nil
-	case slices.ContainsFunc(forms, func(f template) bool { return f.class == t.class && f.tag == t.tag }):
+	case q.asksReturn(t):
 		return []Feature{{"returns: as asked", 1}}
+	case t.indexed && len(q.returnForms()) > 0:
+		return []Feature{{"returns: other than asked", 1}}
 	}
-	return []Feature{{"returns: other than asked", 1}}
+	return nil
+}
+
+// returnTimes tell whether returns are looked at when the table ends, and from when it begins.
+func (a *axis) returnTimes(cross ...int) []Feature {
+	var out []Feature
+	if !a.indexed {
+		return nil
+	}
+	for _, g := range a.crossGroups() {
+		if g[0] == cross[0] {
+			out = append(out, Feature{"returns: to the last", 1})
+		}
+		if len(cross) > 1 && g[len(g)-1] == cross[1] {
+			out = append(out, Feature{"returns: from the first", 1})
+		}
+	}
+	return out
 }

@@ -60,9 +60,12 @@ func (w *work) frame(t template) *frame {
 		return fr
 	}
 	f := featureList{class: string(t.class)}
-	if t.tag == byFormula {
+	switch {
+	case t.tag == byFormula:
 		f.one(byFormula, 1)
-	} else {
+	case w.q.asksReturn(t):
+		f.both("bias", 1) // however likely the class is of other tables
+	default:
 		w.classFeatures(&f)
 	}
 	tag := t.tag + t.way
