@@ -3,7 +3,6 @@ package route
 import (
 	"slices"
 
-	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -30,7 +29,10 @@ type listColumn struct {
 	words  []word // of its name, without units and what stands in brackets
 	short  []word // the same without a participle: "units" of "units sold"; nil for none
 	unit   table.Unit
-	single bool // no two rows hold the same text
+	single bool   // no two rows hold the same text
+	id     bool   // numbers that name the rows
+	months bool   // texts that are a month of a year each, "2024-05"
+	yes    string // of a column of yes and no the text for yes, else ""
 	// repeats: there are at most half as many texts as rows.
 	repeats bool
 }
@@ -93,7 +95,9 @@ func (r *listReader) readColumns() {
 	for i, c := range r.s.t.Columns {
 		l := withoutUnit(withoutBrackets(newLine(i, c.Path, nil, c.Kind)), c.Unit)
 		n := r.s.textsIn(i)
-		r.columns = append(r.columns, listColumn{index: i, kind: c.Type, words: l.own, unit: c.Unit, single: n.single(), repeats: 2*n.texts <= n.rows})
+		col := listColumn{index: i, kind: c.Type, words: l.own, unit: c.Unit, single: n.single(), repeats: 2*n.texts <= n.rows}
+		r.describe(&col)
+		r.columns = append(r.columns, col)
 	}
 	for i := range r.columns {
 		r.shorten(i)
@@ -124,47 +128,3 @@ func (s *sheet) textsIn(col int) textCount {
 type textCount struct{ texts, rows int }
 
 func (n textCount) single() bool { return n.texts == n.rows }
-
-// participles follow what they are of in the names of columns, beside words that end in "ed".
-var participles = set("sold paid won made lost spent held built born")
-
-// shorten names a column without its participle, where no other column has that name.
-func (r *listReader) shorten(i int) {
-	words := r.columns[i].words
-	n := len(words)
-	if n < 2 || !participles[words[n-1].text] && (len(words[n-1].text) < 5 || words[n-1].text[len(words[n-1].text)-2:] != "ed") {
-		return
-	}
-	short := words[:n-1]
-	for j, c := range r.columns {
-		if j != i && slices.ContainsFunc(c.words, func(x word) bool { return x.stem == short[len(short)-1].stem }) {
-			return
-		}
-	}
-	r.columns[i].short = short
-}
-
-// rowsHolding counts the data rows that fulfil conditions on the texts of columns; ok is false where a condition is
-// another, or the table has more rows than are laid out.
-func (r *listReader) rowsHolding(conds []aggregate.Cond) (n int, ok bool) {
-	if len(r.s.t.Rows) > len(r.s.grid) {
-		return 0, false
-	}
-	for row := r.s.t.HeaderRows; row < len(r.s.grid); row++ {
-		if r.s.t.Rows[row].Kind != table.KindData {
-			continue
-		}
-		holds := true
-		for _, c := range conds {
-			if c.Column == nil || c.Column.Index == nil || c.Column.Read != "" || c.Cmp != aggregate.Eq && c.Cmp != aggregate.In {
-				return 0, false
-			}
-			cell := r.s.cell(row, *c.Column.Index)
-			holds = holds && (cell != nil && slices.Contains(c.Values, cell.Text)) != c.Not
-		}
-		if holds {
-			n++
-		}
-	}
-	return n, true
-}

@@ -2,6 +2,7 @@ package route
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/table"
@@ -124,7 +125,12 @@ func (f *listFrame) grouped() (aggregate.Query, Class, bool) {
 	none := aggregate.Query{}
 	op, ok := f.operator()
 	by, first := f.by, f.by < 0
-	if first && f.picked >= 0 && !f.columns[f.picked].single && f.columns[f.picked].kind == table.TypeText && f.has[greatest]+f.has[least] == 1 {
+	if f.time != "" {
+		first = f.has[whichTime] > 0
+		if by = f.dateColumn(0); by < 0 {
+			return none, "", false
+		}
+	} else if first && f.picked >= 0 && !f.columns[f.picked].single && f.columns[f.picked].kind == table.TypeText && f.has[greatest]+f.has[least] == 1 {
 		by = f.picked
 	}
 	if by < 0 || !ok || first && f.has[groupBy] > 0 || f.n > 1 {
@@ -149,14 +155,28 @@ func (f *listFrame) grouped() (aggregate.Query, Class, bool) {
 			return none, "", false
 		}
 	}
-	q := aggregate.Query{Expr: expr, GroupBy: []aggregate.Key{{Column: f.at(by)}}}
+	q := aggregate.Query{Expr: expr, GroupBy: f.keys(by)}
 	if first {
 		q.Order, q.Limit, q.Return = "desc", 1, "group"
 		if f.has[least] == 1 {
 			q.Order = "asc"
 		}
 	}
-	return q, plainClass(op), f.takes(groupBy, sumOf, averageOfs, medianOf, howMany, asksWhich, asksList, greatest, least)
+	return q, plainClass(op), f.takes(groupBy, sumOf, averageOfs, medianOf, howMany, asksWhich, asksList, greatest, least, inTime, whichTime)
+}
+
+// keys are what rows are grouped by: a column's texts, or parts of its dates.
+func (f *listFrame) keys(col int) []aggregate.Key {
+	if f.time == "" {
+		return []aggregate.Key{{Column: f.at(col)}}
+	}
+	var keys []aggregate.Key
+	for _, read := range timeGroups[f.time] {
+		at := f.at(col)
+		at.Read = read
+		keys = append(keys, aggregate.Key{Column: at})
+	}
+	return keys
 }
 
 // countsOf tells whether "the most stores" counts rows for each text of a column: "stores" are what the rows are.
@@ -166,7 +186,7 @@ func (f *listFrame) countsOf(by int) bool {
 
 // count reads "how many stores in Asia have revenue above 400" and "how many regions are there".
 func (f *listFrame) count() (aggregate.Query, Class, bool) {
-	if f.has[howMany] != 1 || len(f.measures) > 0 || f.by >= 0 || f.picked == -1 || f.scale != nil || !f.takes(howMany, sumOf) {
+	if f.has[howMany] != 1 || len(f.measures) > 0 || f.by >= 0 || f.picked == -1 || f.scale != nil || !f.takes(howMany, sumOf, comes) {
 		return aggregate.Query{}, "", false
 	}
 	expr := aggregate.Expr{Op: aggregate.Count, Cells: &aggregate.Cells{Rows: f.conds}}
@@ -192,9 +212,11 @@ func (f *listFrame) figure() (aggregate.Query, Class, bool) {
 		return aggregate.Query{}, "", false // the total may be printed
 	}
 	if op == "" && f.scale == nil && f.has[howMuch]+f.has[howMany] == 0 {
+		n, known := f.rowsHolding(f.conds)
+		f.several = f.several || known && n > 1 && len(f.conds) > 0
 		return aggregate.Query{}, "", false // a cell as it stands is read with what stands around it
 	}
-	if c := f.columns[f.measures[0]]; op == "" && f.has[howMany] == 1 && c.unit == "" && !countLabel(line{own: c.words}) {
+	if c := f.columns[f.measures[0]]; op == "" && f.has[howMany] == 1 && (c.unit == "" || c.unit == "units") && (!countLabel(line{own: c.words}) || strings.HasSuffix(c.words[len(c.words)-1].text, "s")) {
 		if n, known := f.rowsHolding(f.conds); known && n > 1 {
 			op = aggregate.Sum // numbers of things add up
 		}
@@ -205,7 +227,7 @@ func (f *listFrame) figure() (aggregate.Query, Class, bool) {
 
 // texts reads "which stores have revenue below 300" and "list the stores in Asia".
 func (f *listFrame) texts() (aggregate.Query, Class, bool) {
-	if f.has[asksWhich]+f.has[asksList] != 1 || f.picked < 0 || len(f.measures) > 0 || f.by >= 0 || len(f.conds) == 0 || f.scale != nil || !f.takes(asksWhich, asksList) {
+	if f.has[asksWhich]+f.has[asksList] != 1 || f.picked < 0 || len(f.measures) > 0 || f.by >= 0 || len(f.conds) == 0 || f.scale != nil || !f.takes(asksWhich, asksList, comes) {
 		return aggregate.Query{}, "", false
 	}
 	op := aggregate.Distinct

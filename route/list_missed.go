@@ -19,7 +19,7 @@ func passesOver(lists []*listReader, p Plan) bool {
 	if i < 0 {
 		return false
 	}
-	if lists[i].several && readOps[p.Query.Expr.Op] {
+	if lists[i].several && (readOps[p.Query.Expr.Op] || p.Query.Expr.Op == aggregate.Distinct) {
 		return true
 	}
 	used := planParts{ops: map[aggregate.Op]bool{}, numbers: map[string]bool{}, grouped: len(p.Query.GroupBy) > 0, ordered: p.Query.Order != ""}
@@ -58,7 +58,15 @@ func (r *listReader) missed(t listToken, used planParts) bool {
 		return (known || next.kind == greatest || next.kind == least) && !used.numbers[strconv.Itoa(t.n)]
 	case topN, lastN:
 		return known && next.kind == aColumn && !used.ops[aggregate.Top] && !used.ordered
+	case than:
+		i := slices.IndexFunc(r.tokens, func(o listToken) bool { return o.from >= t.to })
+		return known && i >= 0 && r.figures(i) && !used.compares()
+	case inTime:
+		return !used.grouped
 	case groupBy:
+		if known && next.kind == aColumn && r.figures(slices.IndexFunc(r.tokens, func(o listToken) bool { return o.from == t.to })) && r.w.q.words[t.from].text == "per" {
+			return !used.ops[aggregate.Divide] && !used.ops[aggregate.Ratio] && !used.ops[aggregate.Avg]
+		}
 		return next.kind == aColumn && !r.columns[next.col].single && !used.grouped && !used.ops[aggregate.List]
 	case averageOfs:
 		if !known {
@@ -88,6 +96,11 @@ type planParts struct {
 	numbers map[string]bool
 	grouped bool
 	ordered bool
+}
+
+// compares tells whether figures are held against each other.
+func (u planParts) compares() bool {
+	return u.ops[aggregate.Greater] || u.ops[aggregate.Less] || u.ops[aggregate.Subtract] || u.ops[aggregate.Difference] || u.ops[aggregate.Cell]
 }
 
 func (u planParts) query(q aggregate.Query) {

@@ -60,12 +60,15 @@ func (w *work) nameAt(i int, name []word) (n, exact int) {
 func (r *listReader) valueAt(i int) (t listToken, n int, ok bool) {
 	words, best, twice := r.w.q.words, 0, false
 	for k, c := range r.columns {
-		if c.kind != table.TypeText {
+		if c.kind != table.TypeText || c.id || c.months {
 			continue
 		}
 		names := r.s.namesOf(c.index)
 		for j := i + 1; j <= min(i+names.words, len(words)); j++ {
 			cell := names.first[plainText(words[i:j])]
+			if one := singular(words[i:j]); cell == nil && one != nil {
+				cell = names.first[plainText(one)]
+			}
 			if cell == nil || !r.maybeName(words[i:j]) {
 				continue
 			}
@@ -86,4 +89,16 @@ func (r *listReader) valueAt(i int) (t listToken, n int, ok bool) {
 // maybeName tells whether words of the question may be a text of a column: stop words are where they are written as a name.
 func (r *listReader) maybeName(words []word) bool {
 	return slices.ContainsFunc(words, func(x word) bool { return !x.stop || x.start > 0 && startsUpper(r.w.q.text[x.start:x.end]) })
+}
+
+// singular gives words whose last one is a plural in s with the singular of it, nil for others.
+func singular(words []word) []word {
+	last := words[len(words)-1]
+	one, ok := strings.CutSuffix(last.text, "s")
+	if !ok || len(one) < 3 || last.stop || strings.HasSuffix(one, "s") {
+		return nil
+	}
+	words = slices.Clone(words)
+	words[len(words)-1].text = one
+	return words
 }

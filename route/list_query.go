@@ -15,6 +15,7 @@ type listFrame struct {
 	picked   int              // the column asked for by "which", "list" or a number of them, -1 for none; rowsPicked for the rows
 	loose    int              // the column that names the rows and that nothing asks for, -1 for none
 	by       int              // the column that groups rows, -1 for none
+	time     string           // the part of dates that groups rows, "" for none
 	measures []int            // the columns of figures that are named, in their order
 	sides    []aggregate.Cond // two texts of one column that are held against each other
 	conds    []aggregate.Cond
@@ -67,7 +68,15 @@ func (r *listReader) frame() (*listFrame, bool) {
 			continue
 		case aValue:
 			continue
+		case inTime, whichTime:
+			if f.time != "" || f.by >= 0 {
+				return nil, false
+			}
+			f.time = t.text
 		case comes:
+			if i+1 < len(r.tokens) && r.tokens[i+1].kind == groupBy {
+				continue // "are in each region"
+			}
 			f.base = append(slices.Clone(f.conds), f.valueConds(r.tokens[:i])...)
 		case howMany:
 			if i > 0 && f.figures(i+1) && countedBy[r.tokens[i-1].kind] {
@@ -118,6 +127,10 @@ func (f *listFrame) column(i int) bool {
 	figures := c.kind == table.TypeNumber
 	switch {
 	case t.used:
+	case c.yes != "" && !f.asked(i) && !f.names(i) && !(i > 0 && f.tokens[i-1].kind == groupBy):
+		index := c.index
+		not := i > 0 && f.tokens[i-1].kind == without
+		f.conds = append(f.conds, aggregate.Cond{Column: &aggregate.Columns{Index: &index}, Cmp: aggregate.Eq, Values: []string{c.yes}, Not: not})
 	case i > 0 && f.tokens[i-1].kind == groupBy && !figures:
 		if f.by >= 0 {
 			return false
@@ -133,6 +146,7 @@ func (f *listFrame) column(i int) bool {
 			f.measures = append(f.measures, t.col)
 		}
 	case f.names(i):
+	case i+1 < len(f.tokens) && f.figures(i+1) && f.tokens[i+1].from == t.to && !f.tokens[i+1].used: // "the largest invoice amount"
 	case c.single: // what the rows are
 		f.loose = t.col
 	default:
@@ -154,7 +168,8 @@ func (f *listFrame) names(i int) bool {
 			return true
 		}
 	}
-	return false
+	next := i + 2 // "products other than laptops"
+	return next < len(f.tokens) && f.tokens[i+1].kind == without && f.tokens[next].kind == aValue && f.tokens[next].col == f.tokens[i].col
 }
 
 // valueConds makes the conditions that the texts among tokens set: those of one column are alternatives.

@@ -47,9 +47,11 @@ const (
 	moreOf
 	lessOf
 	than
-	without // "not", "except"
-	joining // "and", "or", "to"
-	comes   // what stands before a share's part: "comes from", "is"
+	without   // "not", "except"
+	joining   // "and", "or", "to"
+	inTime    // "per month", "by year": groups of dates
+	whichTime // "which month"
+	comes     // what stands before a share's part: "comes from", "is"
 )
 
 // listToken is one run of words with a meaning.
@@ -61,9 +63,11 @@ type listToken struct {
 	n        int    // of nth, topN and lastN
 	cmp      aggregate.Cmp
 	values   []string // of a bound
+	dates    []date   // of a bound on dates
 	scale    int      // of the scale word behind a bound's number, -1 for none
 	percent  bool     // a bound in percent
 	average  bool     // a bound by the average of its column
+	ofAge    bool     // a bound on ages: "older than 40"
 	cond     *aggregate.Cond
 	used     bool
 }
@@ -102,7 +106,7 @@ var listPhrases = []phrase{
 	{"ratio", ratioOf}, {"percentage", shareOf}, {"percent", shareOf}, {"share", shareOf}, {"proportion", shareOf}, {"fraction", shareOf}, {"portion", shareOf}, {"%", shareOf},
 	{"difference", differenceOf}, {"differ", differenceOf}, {"range", rangeOf}, {"minus", minusOf}, {"more", moreOf}, {"higher", moreOf}, {"larger", moreOf}, {"greater", moreOf}, {"bigger", moreOf},
 	{"less", lessOf}, {"lower", lessOf}, {"smaller", lessOf}, {"fewer", lessOf}, {"than", than},
-	{"accounts for", joining}, {"accounted for", joining}, {"account for", joining}, {"break down", asksList}, {"and", joining}, {"or", joining}, {"to", joining}, {"rows", theRows}, {"records", theRows}, {"entries", theRows}, {"count", howMany},
+	{"accounts for", joining}, {"accounted for", joining}, {"account for", joining}, {"break down", asksList}, {"and", joining}, {"or", joining}, {"to", joining}, {"rows", theRows}, {"records", theRows}, {"entries", theRows}, {"readings", theRows}, {"observations", theRows}, {"transactions", theRows}, {"lines", theRows}, {"count", howMany},
 }
 
 // Words that ask for the greatest and for the least.
@@ -157,6 +161,9 @@ func (r *listReader) tokenAt(i int) (listToken, bool) {
 		return t, true
 	}
 	if t, ok := r.dateAt(i); ok {
+		return t, true
+	}
+	if t, ok := r.periodAt(i); ok {
 		return t, true
 	}
 	if t, ok := boundAt(words, i); ok {
@@ -219,21 +226,44 @@ func (r *listReader) explained(i int) bool {
 		return false
 	case x.stop, listFillers[x.text], r.w.ownerAt(r.s, i):
 		return true
+	case tradeWords[x.text] && !slices.ContainsFunc(r.columns, func(c listColumn) bool { return slices.ContainsFunc(c.words, isParticiple) }):
+		return true
 	}
 	return slices.ContainsFunc(r.columns, func(c listColumn) bool {
 		return c.short != nil && c.words[len(c.words)-1].stem == x.stem
 	})
 }
 
+// tradeWords say what was done with what is counted; a column that says what was done tells it from others.
+var tradeWords = set("sold placed issued shipped measured booked")
+
+func isParticiple(x word) bool { return participles[x.text] || strings.HasSuffix(x.text, "ed") }
+
 // scaleAt reads the scale that an answer is asked in: "in millions", "in millions of dollars".
 func (r *listReader) scaleAt(i int) (listToken, bool) {
 	words := r.w.q.words
-	if words[i].text != "in" || i+1 >= len(words) || scaleWords[words[i+1].text] == 0 {
+	if words[i].text != "in" || i+1 >= len(words) {
+		return listToken{}, false
+	}
+	if r.ownUnit(words[i+1].text) {
+		return listToken{to: i + 2}, true
+	}
+	if scaleWords[words[i+1].text] == 0 {
 		return listToken{}, false
 	}
 	scale := scaleWords[words[i+1].text]
 	r.scale = &scale
 	return listToken{to: i + 2}, true
+}
+
+// ownUnit tells whether a word names the unit that a column is in.
+func (r *listReader) ownUnit(w string) bool {
+	for _, a := range askedUnits {
+		if slices.Contains(strings.Fields(a.words), w) {
+			return slices.ContainsFunc(r.columns, func(c listColumn) bool { return slices.Contains(a.codes, c.unit) })
+		}
+	}
+	return false
 }
 
 // orderAt reads "third", "3rd", "top 3", "bottom two" and "the two stores".

@@ -160,3 +160,48 @@ func TestListsLacking(t *testing.T) {
 		}
 	}
 }
+
+const shopOrders = `Order ID,Order Date,Region,Product,Units,Revenue,Gift
+O-1,2023-02-03,North,Laptop,5,500,yes
+O-2,2023-03-09,South,Dock,2,80,no
+O-3,2023-05-30,North,Dock,7,280,no
+O-4,2023-11-11,West,Cable,9,90,yes
+O-5,2024-01-20,South,Laptop,3,300,no
+O-6,2024-03-05,North,Cable,4,40,yes
+`
+
+func TestDatesAndFlagsOfLists(t *testing.T) {
+	for _, c := range []struct{ question, want, reason string }{
+		{"What is the total revenue in Q1 2023?", "580", "a quarter is three months"},
+		{"What is the total revenue in the second quarter of 2023?", "280", "by its name"},
+		{"What is the total revenue between March 2023 and January 2024?", "750", "months bound a range, both with all their days"},
+		{"total revenue since November 2023", "430", "and one alone"},
+		{"How many units were sold before 2024?", "23", "what was done with them adds nothing where no column says other"},
+		{"What is the total revenue by year?", "2023 950; 2024 340", "groups of dates"},
+		{"total units per month", "2023 February 5; 2023 March 2; 2023 May 7; 2023 November 9; 2024 January 3; 2024 March 4", "months of each year"},
+		{"Which month had the highest total revenue?", "2023, February", "the first of them"},
+		{"How many orders are from the North?", "3", "an order is named by its ID"},
+		{"top 2 orders by units", "O-4; O-3", "in order, too"},
+		{"How many orders are gift?", "3", "a column of yes and no says which rows are meant"},
+		{"What is the total revenue of orders that are not gift?", "660", "or are not"},
+		{"What is the total revenue of all products other than Laptop?", "490", "what is left out is of the column named"},
+		{"total units of Docks", "9", "a plural of a text"},
+		{"How many orders have at least 4 and at most 7 units?", "3", "two bounds before their column"},
+		{"Count the orders with units from 4 to 7.", "3", "from and to bound as between and and do"},
+		{"How many orders are in each region?", "North 3; South 2; West 1", "counts of groups"},
+	} {
+		assert.Equal(t, c.want, fullAnswer(t, shopOrders, c.question), "%s: %s", c.question, c.reason)
+	}
+	months := "Month,Visits\n2023-11,40\n2023-12,50\n2024-01,60\n2024-02,80\n"
+	for _, c := range []struct{ question, want, reason string }{
+		{"How many visits were there in December 2023?", "50", "the row of a month"},
+		{"total visits in 2024", "140", "months of a year"},
+		{"total visits from December 2023 to January 2024", "110", "a range of them"},
+		{"How many visits were there since December 2023?", "190", "numbers of things add up"},
+		{"total visits in March 2025", "", "no such month"},
+	} {
+		assert.Equal(t, c.want, fullAnswer(t, months, c.question), "%s: %s", c.question, c.reason)
+	}
+	survey := "Respondent,Age,Country\n1,30,Spain\n2,45,Chile\n3,52,Spain\n4,61,Peru\n"
+	assert.Equal(t, "3", fullAnswer(t, survey, "How many respondents are older than 40?"), "numbers that count the rows name them, and older is a bound on ages")
+}

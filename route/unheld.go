@@ -15,7 +15,7 @@ func Unheld(req Request, p Plan, result *aggregate.Result, tables aggregate.Tabl
 	if len(u.q.words) < 2 || !u.read(req, tables) {
 		return ""
 	}
-	for _, find := range []func() string{u.opinion, u.person, u.place, u.time, u.extent, u.unit} {
+	for _, find := range []func() string{u.opinion, u.person, u.place, u.time, u.extent, u.unit, u.modified} {
 		if what := find(); what != "" {
 			return what
 		}

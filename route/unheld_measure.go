@@ -23,6 +23,21 @@ func (u *unheld) measure() string {
 	return ""
 }
 
+// modifiers are stems before the name of a measure that make it another one.
+var modifiers = stems("remaining unspent selling planned projected forecast expected estimated budgeted targeted adjusted net gross")
+
+// modified holds "the remaining budget" against figures that nothing says are what remains.
+func (u *unheld) modified() string {
+	lx, near := newLexicon(nil), []map[string]bool{u.near}
+	for i, w := range u.q.words[:len(u.q.words)-1] {
+		next := u.q.words[i+1]
+		if modifiers[w.stem] && !next.stop && lx.known(next.stem, near) && !u.said[w.stem] && len(u.result.Steps) == 0 {
+			return "the " + u.q.text[w.start:next.end] + " of anything"
+		}
+	}
+	return ""
+}
+
 // Words before the measure that is meant, behind it, and that stand for none.
 var (
 	orderWords    = set("highest lowest largest smallest greatest biggest fewest maximum minimum average mean median total")
