@@ -116,7 +116,11 @@ func except[T any](list []T, places []int) (out []T) {
 func (req Request) titles(t *table.Table) []string {
 	out := slices.Concat(req.Documents[t.Document].Names, t.Section, []string{t.Caption})
 	for i := range t.Cells {
-		if c := &t.Cells[i]; c.Row < t.HeaderRows && strings.TrimSpace(c.Text) != "" {
+		c := &t.Cells[i]
+		if c.Row >= t.HeaderRows {
+			break // cells stand in the order of their rows
+		}
+		if strings.TrimSpace(c.Text) != "" {
 			out = append(out, c.Text)
 		}
 	}
