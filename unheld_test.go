@@ -34,6 +34,10 @@ func TestWhatTablesLack(t *testing.T) {
 		{"What is Anna Berg's phone number?", "phone", "no such property of anyone"},
 		{"What is the bonus of Dan Eder?", "bonus", "put another way"},
 		{"What is the average bonus by department?", "bonus", "nor an average of it"},
+		{"Which department has the highest bounce rate?", "bounce", "a rate of what nobody measured"},
+		{"What is the gross salary of Ben Cole?", "gross salary", "what is before or after something is another measure"},
+		{"Why does Eva Frey have a salary of 75000?", "", "figures are no reasons"},
+		{"When will the salary of Dan Eder double?", "", "nor do they tell what is to come"},
 		{"What does Ben Cole think of the salary?", "thinks", "figures are no opinions"},
 	} {
 		a, err := p.Ask(t.Context(), c.question)

@@ -148,7 +148,8 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool, known *que
 	original := req.Question
 	req.Question = req.reword()
 	w, sheets := r.work(req, known.ask(r, req))
-	full := w.listed(w.lists(sheets))
+	lists := w.lists(sheets)
+	full := w.listed(lists)
 	if len(full) == 0 {
 		full = w.stated(sheets)
 	}
@@ -167,7 +168,6 @@ func (r *Rules) planOne(ctx context.Context, req Request, given bool, known *que
 	record, _ := records()
 	plans := merge(w.best(w.ranks), record, recordsFirst)
 	sureOfList := recordsFirst && len(record) > 0 && record[0].Confidence >= sureRecord
-	lists := w.lists(sheets)
 	if plain := w.plain(sheets); !sureOfList || len(plain) > 0 && plain[0].Class != ClassLookup || w.plainOp() != aggregate.Lookup {
 		plans = lead(plain, plans)
 	}

@@ -15,7 +15,7 @@ func Unheld(req Request, p Plan, result *aggregate.Result, tables aggregate.Tabl
 	if len(u.q.words) < 2 || !u.read(req, tables) {
 		return ""
 	}
-	for _, find := range []func() string{u.opinion, u.person, u.place, u.time, u.extent, u.unit, u.modified} {
+	for _, find := range []func() string{u.opinion, u.reason, u.person, u.place, u.time, u.extent, u.unit, u.modified} {
 		if what := find(); what != "" {
 			return what
 		}
@@ -116,7 +116,23 @@ func (u *unheld) place() string {
 	return ""
 }
 
+// Stems of what may become of a figure, and of columns that say why something is.
+var (
+	becoming = stems("double triple halve reach exceed surpass overtake")
+	reasons  = stems("reason cause why note comment remark description explanation result outcome status")
+)
+
+func (u *unheld) reason() string {
+	if u.q.words[0].text == "why" && !meets(reasons, u.near) {
+		return "why anything is so"
+	}
+	return ""
+}
+
 func (u *unheld) time() string {
+	if phraseAt(u.q.words, 0, "when will") > 0 && u.q.has(sortedKeys(becoming)...) && !meets(becoming, u.said) {
+		return "when anything will be"
+	}
 	if u.q.words[0].text != "when" || !u.numbers() || meets(timings, u.said) {
 		return ""
 	}

@@ -15,8 +15,11 @@ func (u *unheld) measure() string {
 			continue
 		}
 		run := u.q.words[i : i+n]
-		unsaid := func(w word) bool { return !lightMeasures[w.stem] && cueOf(w.stem) == "" && !lx.known(w.stem, u.all) }
-		if !slices.ContainsFunc(run, func(w word) bool { return !unsaid(w) }) {
+		neutral := func(w word) bool { return lightMeasures[w.stem] || cueOf(w.stem) != "" }
+		said := func(w word) bool { return !neutral(w) && lx.known(w.stem, u.all) }
+		unsaid := func(w word) bool { return !neutral(w) && !said(w) }
+		other := u.q.words[i-1].text == "the" && slices.ContainsFunc(run, neutral) // "the percentage constitution of" is no measure
+		if slices.ContainsFunc(run, unsaid) && !slices.ContainsFunc(run, said) && !other {
 			return "the " + u.q.text[run[0].start:run[n-1].end] + " of anything"
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"math/big"
+	"slices"
 	"strings"
 )
 
@@ -74,11 +75,20 @@ var openKinds = []kind{
 		func(d *draw) ([]string, bool) { return nil, true }},
 	{"figure of several", true, false, []string{"What is the {N} of {x}?", "What is {x}'s {N}?"},
 		func(d *draw) ([]string, bool) { return nil, len(d.of) > 1 && distinct(at(d.v, d.of)) }},
+	{"no such property", false, true, []string{"What is {a}'s phone number?", "What is the email address of {a}?", "What is the colour of {a}?", "How heavy is {a}?", "How tall is {a}?", "How fast is {a}?", "Who founded {a}?", "Where was {a} made?"},
+		func(d *draw) ([]string, bool) { return nil, d.onlyCounts() }},
+	{"another measure", false, false, []string{"What is the average discount per {K}?", "Which {K} has the highest bounce rate?", "What is the total shipping cost?", "top 3 {Ks} by profit margin", "What is the remaining {N} of {a}?", "What is the {N} of {a} in euros?", "How many gallons of {N} does {a} have?"},
+		func(d *draw) ([]string, bool) { return nil, d.onlyCounts() && d.once(d.name(d.a), d.key) }},
 	{"other question", false, true, []string{"Why does {a} have a {N} of {n}?", "When will the {N} of {a} double?", "How long did it take {a} to reach that {N}?", "What did {a}'s mother think of the {N}?"},
 		func(d *draw) ([]string, bool) { return nil, true }},
 }
 
 func (d *draw) sumOf(rows []int) *big.Rat { return sum(at(d.v, rows)) }
+
+// onlyCounts tells whether nothing in the table or about it says a weight, a height, a speed, a place, a person or money.
+func (d *draw) onlyCounts() bool {
+	return !slices.ContainsFunc(strings.Fields("weight height time speed km mph kg lb feet metre meter found built made place born color colour phone mail cost money euro € gallon margin rate remain"), d.holds)
+}
 
 // lacks tells whether no word of a text stands in the table or about it.
 func (d *draw) lacks(text string) bool {
