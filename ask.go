@@ -12,6 +12,10 @@ import (
 	"github.com/tabrag/tabrag/generate"
 	"github.com/tabrag/tabrag/retrieve"
 	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/assist"
+	"github.com/tabrag/tabrag/route/doubt"
+	"github.com/tabrag/tabrag/route/rules"
+	"github.com/tabrag/tabrag/route/settle"
 )
 
 // AskFile answers a question about one file, with nothing kept: the way for a single small
@@ -57,7 +61,7 @@ func (p *Pipeline) knows(id string) bool {
 }
 
 // Turn is a question of a conversation with the answer that it got.
-type Turn = route.Turn
+type Turn = assist.Turn
 
 // AskAfter answers a question that follows others: Config.Rewriter makes it stand on its own, and a
 // note says how it was read. Without a rewriter, or when that fails, it is asked as it stands.
@@ -146,7 +150,7 @@ func (p *Pipeline) find(ctx context.Context, question string, intent route.Inten
 		}
 	}
 	p.atFirst(&req)
-	return req.WithoutNamesakes(), nil
+	return rules.WithoutNamesakes(req), nil
 }
 
 // readBeside notes whose a document is, and takes the prose of a brief one whole.
@@ -186,7 +190,7 @@ func (p *Pipeline) answer(ctx context.Context, req route.Request) (*Answer, erro
 		return nil, fmt.Errorf("tabrag: plan: %w", err)
 	}
 	tables := aggregate.NewTableSet(req.Tables...)
-	settled := route.Settle(req, plans, func(plan route.Plan) (route.Ran, error) {
+	settled := settle.Settle(req, plans, func(plan route.Plan) (settle.Ran, error) {
 		return runPlan(ctx, plan, p.cache.Over(tables)), ctx.Err()
 	})
 	if err := ctx.Err(); err != nil {
@@ -194,7 +198,7 @@ func (p *Pipeline) answer(ctx context.Context, req route.Request) (*Answer, erro
 	}
 	e := generate.Evidence{Question: req.Question, Route: routeOf(req.Intent)}
 	best := p.judge(&e, req, settled, tables)
-	if size, ok := route.Size(req.Question, best.Plan, best.Result, tables); ok && e.Outcome == generate.Answered {
+	if size, ok := doubt.Size(req.Question, best.Plan, best.Result, tables); ok && e.Outcome == generate.Answered {
 		best.Plan, best.Ran = size, runPlan(ctx, size, p.cache.Over(tables))
 		sized := generate.Evidence{Question: e.Question, Route: e.Route, Outcome: e.Outcome}
 		best.fill(&sized)
@@ -210,7 +214,7 @@ func (p *Pipeline) answer(ctx context.Context, req route.Request) (*Answer, erro
 }
 
 // judge sets the evidence and the outcome of what was settled on, and returns the reading that answers.
-func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s route.Settled, tables aggregate.TableSet) *run {
+func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s settle.Settled, tables aggregate.TableSet) *run {
 	best, rival := runOf(s.Reading, req), runOf(s.Rival, req)
 	if best.ofPart(tables) != rival.ofPart(tables) && best.sameRow(rival) {
 		if best.ofPart(tables) {
@@ -265,7 +269,7 @@ func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s route.Settle
 
 // unsaid is the reason to give for no answer, with the words of the question that nothing found says.
 func unsaid(req route.Request, reason string) string {
-	if words := route.Unsaid(req); len(words) > 0 {
+	if words := doubt.Unsaid(req); len(words) > 0 {
 		return reason + " Nothing found says: " + strings.Join(words, ", ") + "."
 	}
 	return reason
@@ -296,13 +300,13 @@ const (
 
 // run is a reading of a request.
 type run struct {
-	route.Reading
+	settle.Reading
 	req        route.Request
 	confidence float64 // of what was settled on
 }
 
 // runOf takes the question in the words that the reading's plan was made from.
-func runOf(r route.Reading, req route.Request) *run {
+func runOf(r settle.Reading, req route.Request) *run {
 	if r.Plan.Reworded != "" {
 		req.Question = r.Plan.Reworded
 	}
@@ -314,23 +318,23 @@ func runOf(r route.Reading, req route.Request) *run {
 func (r *run) strange() bool { return len(r.req.Documents) > 0 && r.Plan.Cover < minAnyCover }
 
 // runPlan runs a plan.
-func runPlan(ctx context.Context, plan route.Plan, tables aggregate.Tables) route.Ran {
+func runPlan(ctx context.Context, plan route.Plan, tables aggregate.Tables) settle.Ran {
 	if len(plan.Quote) > 0 {
-		return route.Ran{Key: strings.Join(plan.Quote, "; ")}
+		return settle.Ran{Key: strings.Join(plan.Quote, "; ")}
 	}
 	return ranOf(aggregate.Run(ctx, plan.Query, tables))
 }
 
 // ranOf says what a run came to. The key tells answers apart; "" stands for a plan that does not fit the
 // tables.
-func ranOf(result *aggregate.Result, err error) route.Ran {
+func ranOf(result *aggregate.Result, err error) settle.Ran {
 	switch {
 	case err == nil:
-		return route.Ran{Key: resultText(result), Result: result}
+		return settle.Ran{Key: resultText(result), Result: result}
 	case errors.Is(err, aggregate.ErrAmbiguous), errors.Is(err, aggregate.ErrTruncated):
-		return route.Ran{Key: err.Error(), Result: result, Err: err}
+		return settle.Ran{Key: err.Error(), Result: result, Err: err}
 	}
-	return route.Ran{}
+	return settle.Ran{}
 }
 
 // openingBlocks is how many of the first paragraphs of a document say whose it is.

@@ -24,6 +24,7 @@ import (
 	"github.com/tabrag/tabrag/internal/fence"
 	"github.com/tabrag/tabrag/llm/llmtest"
 	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/assist"
 )
 
 // attacks are instructions as they are planted in documents.
@@ -402,7 +403,7 @@ func TestAModelAloneIsNotBelieved(t *testing.T) {
 		{"What was Europe in 2023?", false, "the plan reads another year"},
 		{"What did Europe pay its accountants in pensions?", false, "the table does not speak of pensions"},
 	} {
-		p, err := tabrag.New(tabrag.Config{Planner: route.ModelPlanner{Model: &llmtest.Script{Replies: []string{lookup}}, Rules: noPlans{}}})
+		p, err := tabrag.New(tabrag.Config{Planner: assist.ModelPlanner{Model: &llmtest.Script{Replies: []string{lookup}}, Rules: noPlans{}}})
 		require.NoError(t, err)
 		_, err = p.Add(t.Context(), tabrag.Bytes("sales.csv", []byte("Region,2023,2024\nEurope,87,101\nAsia,40,55\n")))
 		require.NoError(t, err)
@@ -425,7 +426,7 @@ func TestAskAfter(t *testing.T) {
 		{`{"question":"What was Secretland in 1999?"}`, "", "as it stands", "words that nobody said are not taken"},
 	} {
 		model := &llmtest.Script{Replies: []string{c.reply}}
-		p, err := tabrag.New(tabrag.Config{Rewriter: route.ModelRewriter{Model: model}})
+		p, err := tabrag.New(tabrag.Config{Rewriter: assist.ModelRewriter{Model: model}})
 		require.NoError(t, err)
 		_, err = p.Add(t.Context(), tabrag.Bytes("sales.csv", []byte("Region,2023,2024\nEurope,87,101\nAsia,40,55\n")))
 		require.NoError(t, err)

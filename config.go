@@ -16,7 +16,9 @@ import (
 	"github.com/tabrag/tabrag/generate"
 	"github.com/tabrag/tabrag/linearize"
 	"github.com/tabrag/tabrag/llm"
-	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/assist"
+	"github.com/tabrag/tabrag/route/rules"
+	"github.com/tabrag/tabrag/route/settle"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -82,7 +84,7 @@ type Config struct {
 }
 
 // DefaultMinConfidence is where Config.MinConfidence starts from.
-const DefaultMinConfidence = route.SureAt
+const DefaultMinConfidence = settle.SureAt
 
 // Formats returns the formats that a pipeline reads by default, with the given limits.
 func Formats(limits Limits) []Format {
@@ -121,7 +123,7 @@ func (c Config) withDefaults() Config {
 	if c.FactStore == nil {
 		c.FactStore = &aggregate.Memory{}
 	}
-	rules := route.NewRules()
+	rules := rules.New()
 	if c.Classifier == nil {
 		c.Classifier = rules
 	}
@@ -129,7 +131,7 @@ func (c Config) withDefaults() Config {
 		c.LLM = &llm.Meter{Model: c.LLM, MaxPromptBytes: 128 << 10, MaxAnswerBytes: 64 << 10, MaxTime: time.Minute}
 	}
 	if c.Planner == nil && c.LLM != nil {
-		c.Planner = route.ModelPlanner{Model: c.LLM, Rules: rules, Failed: c.modelFailed}
+		c.Planner = assist.ModelPlanner{Model: c.LLM, Rules: rules, Failed: c.modelFailed}
 	}
 	if c.Planner == nil {
 		c.Planner = rules
@@ -138,7 +140,7 @@ func (c Config) withDefaults() Config {
 		c.Writer = generate.ModelWriter{Model: c.LLM}
 	}
 	if c.Rewriter == nil && c.LLM != nil {
-		c.Rewriter = route.ModelRewriter{Model: c.LLM}
+		c.Rewriter = assist.ModelRewriter{Model: c.LLM}
 	}
 	if c.Tables == 0 {
 		c.Tables = 12

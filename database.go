@@ -9,6 +9,8 @@ import (
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/generate"
 	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/rules"
+	"github.com/tabrag/tabrag/route/settle"
 	"github.com/tabrag/tabrag/route/sql"
 )
 
@@ -105,7 +107,7 @@ func (p *Pipeline) planDatabase(ctx context.Context, db *Database, question stri
 		return e, 0, err
 	}
 	next := 0
-	settled := route.Settle(req, plansOf(said), func(route.Plan) (route.Ran, error) {
+	settled := settle.Settle(req, plansOf(said), func(route.Plan) (settle.Ran, error) {
 		next++
 		return said[next-1].Ran, nil
 	})
@@ -122,7 +124,7 @@ func (p *Pipeline) planDatabase(ctx context.Context, db *Database, question stri
 
 // computed is a plan with what a database gave for it.
 type computed struct {
-	route.Reading
+	settle.Reading
 	got *sql.Computed
 }
 
@@ -144,7 +146,7 @@ func compute(ctx context.Context, db *Database, plans []route.Plan) ([]computed,
 		case errors.Is(err, sql.ErrPlan):
 			lost += plan.Confidence
 		default:
-			said = append(said, computed{route.Reading{Ran: ranOf(got.Result, err), Plan: plan}, got})
+			said = append(said, computed{settle.Reading{Ran: ranOf(got.Result, err), Plan: plan}, got})
 		}
 	}
 	for i := range said {
@@ -282,7 +284,7 @@ func listed(values []generate.Value) string {
 // plainPlanner is the planner that needs no model.
 func plainPlanner(cfg Config) Planner {
 	if cfg.LLM != nil {
-		return route.NewRules()
+		return rules.New()
 	}
 	return cfg.Planner
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/generate"
 	"github.com/tabrag/tabrag/internal/fence"
-	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/doubt"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -16,18 +16,18 @@ func (r *run) twin(tables aggregate.TableSet) string {
 	if r.Result == nil || len(r.Result.Cells) == 0 {
 		return ""
 	}
-	finders := []func(string, aggregate.Operand, []route.Source) (*table.Table, table.Cell, bool){route.NamedTwin}
+	finders := []func(string, aggregate.Operand, []doubt.Source) (*table.Table, table.Cell, bool){doubt.NamedTwin}
 	if len(r.Result.Cells) == 1 && len(r.Result.Steps) == 0 {
-		finders = append(finders, route.Twin, route.DatedTwin, route.SameTwin)
+		finders = append(finders, doubt.Twin, doubt.DatedTwin, doubt.SameTwin)
 	} else if c := r.Result.Cells; len(c) != 2 || !slices.Equal(c[0].RowPath, c[1].RowPath) {
 		return "" // what is read out of several rows has no name of its own
 	}
-	var sources []route.Source
+	var sources []doubt.Source
 	for _, t := range r.req.Tables {
-		if t != nil && route.OfPartGroup(r.req.Question, []aggregate.Operand{{Table: t.ID}}, tables) {
+		if t != nil && doubt.OfPartGroup(r.req.Question, []aggregate.Operand{{Table: t.ID}}, tables) {
 			continue // it was set aside
 		}
-		sources = append(sources, route.Source{Table: t, Names: r.req.Documents[t.Document].Names})
+		sources = append(sources, doubt.Source{Table: t, Names: r.req.Documents[t.Document].Names})
 	}
 	for _, find := range finders {
 		if t, c, ok := find(r.req.Question, r.Result.Cells[0], sources); ok {
@@ -45,7 +45,7 @@ func (r *run) open(tables aggregate.TableSet) (readings []string, note string) {
 	}
 	cell := r.Result.Cells[0]
 	t := tables[cell.Table]
-	others := route.Periods(r.req.Question, cell, t)
+	others := doubt.Periods(r.req.Question, cell, t)
 	if len(others) == 0 {
 		return nil, ""
 	}
@@ -53,7 +53,7 @@ func (r *run) open(tables aggregate.TableSet) (readings []string, note string) {
 		readings = append(readings, readingOf(t, c))
 	}
 	readings = readings[:min(len(readings), maxReadings-1)]
-	if route.Latest(cell, others) {
+	if doubt.Latest(cell, others) {
 		return nil, "The question names no period, and the figure is of the latest one of its row: there is also " + strings.Join(readings, ", ") + "."
 	}
 	return readings, ""
@@ -78,7 +78,7 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "No row or column says " + what + "."
 	}
 	switch {
-	case route.CountsOther(r.req.Question, r.Plan, r.req.Passages):
+	case doubt.CountsOther(r.req.Question, r.Plan, r.req.Passages):
 		return "The list counted may be of something else."
 	case r.Result == nil:
 		return ""
@@ -86,89 +86,89 @@ func (r *run) doubt(tables aggregate.TableSet) string {
 		return "The cell found reads like an instruction."
 	case nameless(r.Result.Cells):
 		return "Neither a row nor a column says what the figures are of."
-	case route.AsksReason(r.req.Question, r.Result):
+	case doubt.AsksReason(r.req.Question, r.Result):
 		return "The question asks why or when, and what was found are figures."
 	case r.Plan.Full():
 		return ""
-	case route.SideUnsaid(r.req, r.Plan, r.Result):
+	case doubt.SideUnsaid(r.req, r.Plan, r.Result):
 		return "The question holds a figure against something that the documents do not speak of."
-	case route.Astray(r.req.Question, r.Result.Cells):
+	case doubt.Astray(r.req.Question, r.Result.Cells):
 		return "The nearest figure is of another period than the question asks for."
-	case route.OtherLength(r.req.Question, r.Result.Cells), route.LongerThanAsked(r.req.Question, r.Result.Cells):
+	case doubt.OtherLength(r.req.Question, r.Result.Cells), doubt.LongerThanAsked(r.req.Question, r.Result.Cells):
 		return "The nearest figure is of a longer or shorter period than the question asks for."
-	case route.BeforeFigure(r.req.Question, r.Result.Cells):
+	case doubt.BeforeFigure(r.req.Question, r.Result.Cells):
 		return "The nearest figure is before what is asked."
-	case route.OtherKind(r.req.Question, r.Plan.Query, r.Result):
+	case doubt.OtherKind(r.req.Question, r.Plan.Query, r.Result):
 		return "The nearest figure is of one kind of what is asked."
-	case route.OtherColumn(r.req.Question, r.Plan.Query, r.Result, tables):
+	case doubt.OtherColumn(r.req.Question, r.Plan.Query, r.Result, tables):
 		return "The text found is of a column that the question does not name."
-	case route.CountsOne(r.req.Question, r.Plan.Query, r.Result, tables):
+	case doubt.CountsOne(r.req.Question, r.Plan.Query, r.Result, tables):
 		return "What was counted is not what the question asks for."
-	case !r.Plan.OfRecords() && route.CountsLabels(r.req.Question, r.Result, tables):
+	case !r.Plan.OfRecords() && doubt.CountsLabels(r.req.Question, r.Result, tables):
 		return "What was counted is not what the question asks for."
-	case route.NoDifference(r.req.Question, r.Result):
+	case doubt.NoDifference(r.req.Question, r.Result):
 		return "The question asks for a difference, and the figure found is none."
-	case route.OneOfSeveral(r.req.Question, r.Plan.Query, r.Result):
+	case doubt.OneOfSeveral(r.req.Question, r.Plan.Query, r.Result):
 		return "The question names several dates, and the figure found is of one of them."
-	case route.NotPercent(r.req.Question, r.Result):
+	case doubt.NotPercent(r.req.Question, r.Result):
 		return "The question asks for percent, and the figure is none."
-	case route.WholeParagraph(r.Result):
+	case doubt.WholeParagraph(r.Result):
 		return "The cell found holds a paragraph, and what it says of the question was not made out."
-	case route.NotRate(r.req.Question, r.Result):
+	case doubt.NotRate(r.req.Question, r.Result):
 		return "The question asks for a rate, and the figure is an amount."
-	case route.ShareOfShares(r.req.Question, r.Result):
+	case doubt.ShareOfShares(r.req.Question, r.Result):
 		return "The question asks for percent, and the figure is a share of figures that are percent themselves."
-	case route.DistinctFigures(r.req.Question, r.Result):
+	case doubt.DistinctFigures(r.req.Question, r.Result):
 		return "How many different figures there are is not what the question asks for."
-	case route.NotMoney(r.req.Question, r.Result):
+	case doubt.NotMoney(r.req.Question, r.Result):
 		return "The question asks for an amount of money, and the figure is none."
-	case route.NotPerShare(r.req.Question, r.Result):
+	case doubt.NotPerShare(r.req.Question, r.Result):
 		return "The question asks for a figure per share, and the figure is none."
-	case route.VotedOtherwise(r.req.Question, r.Result.Cells):
+	case doubt.VotedOtherwise(r.req.Question, r.Result.Cells):
 		return "The question asks for votes against, withheld or abstained, and the figure is of votes for."
-	case route.OfComponent(r.req.Question, r.Result.Cells):
+	case doubt.OfComponent(r.req.Question, r.Result.Cells):
 		return "The figure is the movement of one part of equity, which the question does not name."
 	case r.ofPart(tables):
 		return "The figure is of a part of the group of companies, which the question does not name."
-	case route.NamesNoRow(r.req.Question, r.Result, tables):
+	case doubt.NamesNoRow(r.req.Question, r.Result, tables):
 		return "The question names no row of the table that was found."
-	case route.FullerName(r.req.Question, r.Result.Cells, tables):
+	case doubt.FullerName(r.req.Question, r.Result.Cells, tables):
 		return "Another row bears the whole name that the question says."
-	case route.MarginIsAmount(r.req.Question, r.Result):
+	case doubt.MarginIsAmount(r.req.Question, r.Result):
 		return "The question asks for a margin that is an amount, and the figure is a share of it."
-	case route.OtherFigure(r.req.Question, r.Result.Cells):
+	case doubt.OtherFigure(r.req.Question, r.Result.Cells):
 		return "The nearest figure is of the cost or the change of what is asked."
-	case route.ChangeOfChanges(r.req.Question, r.Result):
+	case doubt.ChangeOfChanges(r.req.Question, r.Result):
 		return "The figures found are changes themselves."
-	case route.NotGrowth(r.req.Question, r.Result):
+	case doubt.NotGrowth(r.req.Question, r.Result):
 		return "The question asks for a rate of growth, and the figure found is none."
-	case route.LevelForChange(r.req.Question, r.Result):
+	case doubt.LevelForChange(r.req.Question, r.Result):
 		return "The question asks by how much something changed, and the figure found says how much there is."
-	case route.Uncompared(r.req.Question, r.Plan.Query, r.Result):
+	case doubt.Uncompared(r.req.Question, r.Plan.Query, r.Result):
 		return "The question asks which is first, and the figure found was compared with none."
-	case route.OtherNumbers(r.req.Question, r.Plan.Query, r.Result, tables):
+	case doubt.OtherNumbers(r.req.Question, r.Plan.Query, r.Result, tables):
 		return "Nothing by the figure found says a number that the question names."
-	case route.PickedColumn(r.req.Question, r.Plan.Query, r.Result, tables):
+	case doubt.PickedColumn(r.req.Question, r.Plan.Query, r.Result, tables):
 		return "Several columns hold a figure of the row found, and the question names none of them."
-	case route.OutOfRange(r.req.Question, r.Plan.Query, r.Result):
+	case doubt.OutOfRange(r.req.Question, r.Plan.Query, r.Result):
 		return "Figures of years beyond those that the question names were read."
-	case route.PickedRow(r.req.Question, r.Plan.Query, r.Result, tables):
+	case doubt.PickedRow(r.req.Question, r.Plan.Query, r.Result, tables):
 		return "Several rows of the table bear the name of the row found, and the question does not tell them apart."
-	case route.CountsCells(r.req.Question, r.Result, tables):
+	case doubt.CountsCells(r.req.Question, r.Result, tables):
 		return "What was counted is not what the question asks for."
-	case route.CountsSingles(r.Plan.Query, r.Result):
+	case doubt.CountsSingles(r.Plan.Query, r.Result):
 		return "Each group has one row, and what was counted is not what the question asks for."
-	case route.Unfiltered(r.req.Question, r.Plan.Query, tables):
+	case doubt.Unfiltered(r.req.Question, r.Plan.Query, tables):
 		return "The figure is of all rows, and the question names some."
-	case route.Picked(r.req.Question, r.Plan.Query, r.Result.RowsScanned):
+	case doubt.Picked(r.req.Question, r.Plan.Query, r.Result.RowsScanned):
 		return "Several rows match, and the question does not say which of them it means."
-	case r.mustSay() && route.Beside(r.req.Question, r.Result, tables, r.req.Documents):
+	case r.mustSay() && doubt.Beside(r.req.Question, r.Result, tables, r.req.Documents):
 		return "Neither the row nor the column of the text found says what is asked."
-	case r.mustSay() && route.Unmeasured(r.req.Question, r.Result, tables):
+	case r.mustSay() && doubt.Unmeasured(r.req.Question, r.Result, tables):
 		return "Neither the row nor the column of the figure found says what is asked."
-	case len(r.req.Documents) > 0 && route.Undated(r.req.Question, r.Result.Cells, tables, r.req.Documents, r.req.Passages):
+	case len(r.req.Documents) > 0 && doubt.Undated(r.req.Question, r.Result.Cells, tables, r.req.Documents, r.req.Passages):
 		return "Nothing says that the figures are of the year that the question asks for."
-	case r.Plan.Model && route.Overlooks(r.req.Question, r.Result.Cells, tables):
+	case r.Plan.Model && doubt.Overlooks(r.req.Question, r.Result.Cells, tables):
 		return "The model's plan leaves aside what the question names."
 	}
 	return ""
@@ -179,12 +179,12 @@ func (r *run) unheld(tables aggregate.TableSet) string {
 	if r.Result == nil {
 		return ""
 	}
-	return route.Unheld(r.req, r.Plan, r.Result, tables)
+	return doubt.Unheld(r.req, r.Plan, r.Result, tables)
 }
 
 // ofPart tells whether what was found is of a part of a group of companies that the question does not name.
 func (r *run) ofPart(tables aggregate.TableSet) bool {
-	return r.Result != nil && route.OfPartGroup(r.req.Question, r.Result.Cells, tables)
+	return r.Result != nil && doubt.OfPartGroup(r.req.Question, r.Result.Cells, tables)
 }
 
 // sameRow tells whether two readings are each one cell, of rows of one name.
@@ -206,15 +206,15 @@ func (r *run) doubtQuote() string {
 		passage = r.req.Passages[r.Plan.Passage].Text
 	}
 	switch {
-	case route.Moved(r.req.Question, quote, passage):
+	case doubt.Moved(r.req.Question, quote, passage):
 		return "The nearest figure is by how much it changed."
-	case route.OfOther(r.req.Question, quote, passage):
+	case doubt.OfOther(r.req.Question, quote, passage):
 		return "The nearest figure of the text is of something else."
-	case route.EffectOn(r.req.Question, quote, passage):
+	case doubt.EffectOn(r.req.Question, quote, passage):
 		return "The nearest figure of the text is an effect on what is asked."
-	case route.QuoteOfOther(r.req.Question, quote):
+	case doubt.QuoteOfOther(r.req.Question, quote):
 		return "The nearest figure of the text is of something else."
-	case route.BareQuote(r.req.Question, quote):
+	case doubt.BareQuote(r.req.Question, quote):
 		return "The nearest figure of the text has no unit."
 	}
 	return ""

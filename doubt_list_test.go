@@ -7,6 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/rules"
+	"github.com/tabrag/tabrag/route/settle"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -23,7 +25,7 @@ func TestListsNeedNotSayWhatIsAsked(t *testing.T) {
 		},
 	}
 	req := route.Request{Question: "What is the first name listed?", Tables: []*Table{list}}
-	plans, err := route.NewRules().Plan(t.Context(), req)
+	plans, err := rules.New().Plan(t.Context(), req)
 	require.NoError(t, err)
 	require.NotEmpty(t, plans)
 	require.True(t, plans[0].OfRecords(), "a list is read as one")
@@ -36,8 +38,8 @@ func TestListsNeedNotSayWhatIsAsked(t *testing.T) {
 		want bool
 		why  string
 	}{
-		{run{Reading: route.Reading{Plan: plans[0]}, req: found, confidence: 0.6}, false, "likelier the list meant than not"},
-		{run{Reading: route.Reading{Plan: plans[0]}, req: found, confidence: 0.4}, true, "it may be another list"},
+		{run{Reading: settle.Reading{Plan: plans[0]}, req: found, confidence: 0.6}, false, "likelier the list meant than not"},
+		{run{Reading: settle.Reading{Plan: plans[0]}, req: found, confidence: 0.4}, true, "it may be another list"},
 		{run{req: found, confidence: 0.6}, true, "no list, and nothing says whose the statement is"},
 		{run{req: named, confidence: 0.6}, false, "a statement of a document that says whose it is, likelier the one meant than not"},
 		{run{req: named, confidence: 0.4}, true, "it may be another statement"},

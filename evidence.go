@@ -7,6 +7,8 @@ import (
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/generate"
 	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/assist"
+	"github.com/tabrag/tabrag/route/rules"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -22,7 +24,7 @@ func (r *run) fill(e *generate.Evidence) {
 	if r.Result == nil {
 		return
 	}
-	scale, asked := route.AskedScale(r.req.Question)
+	scale, asked := rules.AskedScale(r.req.Question)
 	for _, v := range r.Result.Values {
 		if asked && v.Scale > 0 && v.Unit.Family() == table.FamilyMoney && v.Number.Abs().Cmp(table.NewDecimal(1, 0).Shift(scale)) >= 0 {
 			v.Scale = scale // only how it is printed; of a table that says no scale, the question may tell it
@@ -35,7 +37,7 @@ func (r *run) fill(e *generate.Evidence) {
 	for _, c := range r.Result.Cells {
 		e.Citations = append(e.Citations, r.cite(c))
 	}
-	for _, i := range route.Stated(r.Plan.Query, r.req) {
+	for _, i := range assist.Stated(r.Plan.Query, r.req) {
 		e.Citations = append(e.Citations, passage(r.req.Passages[i]))
 	}
 	for _, x := range r.Result.Excluded {

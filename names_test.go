@@ -7,13 +7,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tabrag/tabrag"
-	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/rules"
 )
 
 func TestOtherNamesForTheSame(t *testing.T) {
 	p, err := tabrag.New(tabrag.Config{
 		Glossary: map[string][]string{"gross bookings": {"net sales"}},
-		Planner:  &route.Rules{}, Classifier: &route.Rules{}, // whose zero values are ready
+		Planner:  &rules.Planner{}, Classifier: &rules.Planner{}, // whose zero values are ready
 	})
 	require.NoError(t, err)
 	_, err = p.Add(t.Context(), tabrag.Bytes("sales.csv", []byte("Results by country (in thousands of USD)\nCountry,Net sales,Costs\nU.S.,1200,900\nU.K.,400,380\nJapan,300,310\n")))

@@ -34,6 +34,7 @@ import (
 	"github.com/tabrag/tabrag/llm"
 	"github.com/tabrag/tabrag/retrieve"
 	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/assist"
 	"github.com/tabrag/tabrag/route/sql"
 	"github.com/tabrag/tabrag/table"
 )
@@ -67,7 +68,7 @@ type (
 	FactStore   = aggregate.FactStore
 	Classifier  = route.Classifier
 	Planner     = route.Planner
-	Rewriter    = route.Rewriter
+	Rewriter    = assist.Rewriter
 	Writer      = generate.Writer
 	LLM         = llm.Model
 	Database    = sql.Source

@@ -16,6 +16,7 @@ import (
 	"github.com/tabrag/tabrag/eval"
 	"github.com/tabrag/tabrag/llm/llmtest"
 	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/assist"
 )
 
 // noRules is a planner without plans.
@@ -59,7 +60,7 @@ func throughTheModel(t *testing.T, g eval.GoldPlan, count map[string]int) bool {
 		req.Passages = append(req.Passages, route.Passage{Text: text})
 	}
 	var refused error
-	planner := route.ModelPlanner{
+	planner := assist.ModelPlanner{
 		Model: &llmtest.Script{Replies: []string{content, content, content, content}}, Rules: noRules{}, Trust: 1,
 		Failed: func(err error) { refused = err },
 	}

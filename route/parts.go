@@ -9,22 +9,22 @@ const (
 	maxGap   = 4
 )
 
-// part is what of a request belongs together: a table with the prose of its document, or the prose
+// Part is what of a request belongs together: a table with the prose of its document, or the prose
 // of a document none of whose tables was found.
-type part struct {
+type Part struct {
 	Request
-	passages []int // where its passages stand among those of the request
+	Places []int // where its passages stand among those of the request
 }
 
-// parts takes a request apart.
-func (req Request) parts() []part {
-	var out []part
+// Parts takes a request apart.
+func (req Request) Parts() []Part {
+	var out []Part
 	covered := map[string]bool{}
 	for i, t := range req.Tables {
 		if t == nil || len(out) == maxParts || i < len(req.Scores) && req.Scores[i] < req.Scores[0]-maxGap {
 			continue
 		}
-		p := req.part(t.Document)
+		p := req.Part(t.Document)
 		p.Tables = []*table.Table{t}
 		if i < len(req.Scores) {
 			p.Scores = []float64{req.Scores[i]}
@@ -46,25 +46,25 @@ func (req Request) parts() []part {
 		if !ok {
 			k = len(out)
 			at[passage.Document] = k
-			out = append(out, req.part(passage.Document))
+			out = append(out, req.Part(passage.Document))
 		}
 		out[k].take(n, passage)
 	}
 	return out
 }
 
-// part is a part of the request without tables and prose yet.
-func (req Request) part(document string) part {
-	p := part{Request: Request{Question: req.Question, Intent: req.Intent, Glossary: req.Glossary, named: !req.nameless()}}
+// Part is a part of the request without tables and prose yet.
+func (req Request) Part(document string) Part {
+	p := Part{Request: Request{Question: req.Question, Intent: req.Intent, Glossary: req.Glossary, OfNamed: req.Named()}}
 	if about, ok := req.Documents[document]; ok {
 		p.Documents = map[string]About{document: about}
 	}
 	return p
 }
 
-func (p *part) take(n int, passage Passage) {
+func (p *Part) take(n int, passage Passage) {
 	p.Passages = append(p.Passages, passage)
-	p.passages = append(p.passages, n)
+	p.Places = append(p.Places, n)
 }
 
 // besides tells whether a passage stands beside a table, or in its document with no table named.

@@ -1,13 +1,15 @@
-// Package route understands a question: [Classify] says what kind of answer it wants, a
-// [Planner] links its words to the rows, columns and periods of real tables and writes the
-// plan, an aggregate.Query.
+// Package route has what understanding a question is about: a [Classifier] says what kind of answer it wants, a
+// [Planner] links its words to the rows, columns and periods of real tables and writes the plan, an aggregate.Query.
 //
-// It is not for computing and never answers by itself, but for a span of prose that it
-// quotes with its place.
+// The packages below it do so: route/rules without a model, route/assist with one, route/sql over a live database;
+// route/settle chooses among what plans gave, route/doubt says what speaks against it.
+//
+// It is not for computing and never answers by itself, but for a span of prose that it quotes with its place.
 package route
 
 import (
 	"context"
+	"slices"
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/table"
@@ -76,7 +78,8 @@ type Request struct {
 	// Glossary maps words of the caller's field to words of the documents.
 	Glossary map[string][]string
 
-	named bool // a part of a request some of whose documents say whose they are
+	// OfNamed is set for a part of a request some of whose documents say whose they are.
+	OfNamed bool
 }
 
 // Plan is a reading of the question: a query to run, or a quote of prose.
@@ -103,15 +106,59 @@ type Plan struct {
 	// Features are what Score was computed from, where the planner was asked to explain.
 	Features []Feature
 
-	curve  curve           // turns the share of an answer into a chance
-	record bool            // made by the planner of record tables
-	plain  bool            // a plain reading
-	full   bool            // one that uses every word of the question that has a meaning
-	said   map[string]bool // the stems of its table and what stands around that
-	part   int             // the part of the request that it was made for, from 1; 0 for all of it
+	// Way is how the plan came about.
+	Way Way
+	// Curve turns the share that the plan's answer has among those of its part into a chance.
+	Curve Curve
+	// Said are the stems of all that its table and what stands around that say. They must not be changed.
+	Said map[string]bool
+	// Part is the part of the request that it was made for, from 1; 0 for all of it.
+	Part int
 }
+
+// Way is how a plan came about.
+type Way int
+
+// The ways.
+const (
+	WayRanked  Way = iota // one of many, ordered by what was learnt, or by a model
+	WayRecords            // the same, over a table read as a list of records
+	WayPlain              // it follows from how the question is put
+	WayFull               // plain, and every word of the question that has a meaning is used
+)
 
 // Planner writes plans, best first. No plan means that it cannot answer.
 type Planner interface {
 	Plan(ctx context.Context, req Request) ([]Plan, error)
+}
+
+// Feature is one reason for or against a plan or a kind: a name and how strongly it holds.
+type Feature struct {
+	Name  string
+	Value float64
+}
+
+// OfRecords tells whether a plan reads its table as a list of records.
+func (p Plan) OfRecords() bool { return p.Way == WayRecords }
+
+// Full tells whether a plan uses every word of the question that has a meaning, so that nothing that was asked is passed
+// over.
+func (p Plan) Full() bool { return p.Way == WayFull }
+
+// Named tells whether something says whose the documents are: a name of theirs, prose, what stands
+// around their tables. A name cannot tell other documents apart.
+func (req Request) Named() bool {
+	for _, about := range req.Documents {
+		for _, s := range slices.Concat(about.Names, about.Opening) {
+			if s != "" {
+				return true
+			}
+		}
+	}
+	for _, t := range req.Tables {
+		if t != nil && (t.Caption != "" || t.Context != "" || len(t.Section) > 0) {
+			return true
+		}
+	}
+	return len(req.Documents) == 0 || len(req.Passages) > 0
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/linear"
 )
 
 // calibrate fits the curve that turns an answer's share into the chance that it is right, from
@@ -64,7 +65,7 @@ func calibrate(w io.Writer, tested []judged) map[string]float64 {
 		}
 	}
 	if v := round(offhand); v != 0 {
-		out[route.Offhand+"calibrate: offset"] = v
+		out[linear.Offhand+"calibrate: offset"] = v
 	}
 	for i := range tested {
 		if j := &tested[i]; j.best >= 0 {

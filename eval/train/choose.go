@@ -15,6 +15,9 @@ import (
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/eval"
 	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/linear"
+	"github.com/tabrag/tabrag/route/rules"
+	"github.com/tabrag/tabrag/route/settle"
 )
 
 // Weights of the choice among tables that these sets cannot teach: most of their documents have no names.
@@ -75,7 +78,7 @@ func foldPlanners(dir string) ([]route.Planner, error) {
 		if err != nil {
 			return nil, err
 		}
-		planners = append(planners, route.NewRules().WithModels(classes, ranks))
+		planners = append(planners, rules.New().WithModels(classes, ranks))
 	}
 	return planners, nil
 }
@@ -95,13 +98,13 @@ func foldFile(dir, name string, fold int) string {
 	return filepath.Join(dir, fmt.Sprintf("%s.%d", name, fold))
 }
 
-func readModel(path string) (*route.Model, error) {
+func readModel(path string) (*linear.Model, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = file.Close() }()
-	return route.ReadModel(file)
+	return linear.ReadModel(file)
 }
 
 // catcher is a planner that plans nothing and keeps the request: what a pipeline found.
@@ -167,8 +170,8 @@ func (it *item) read(ctx context.Context, names *names, req route.Request, plann
 	}
 	tables := aggregate.NewTableSet(req.Tables...)
 	it.answers = map[string]eval.Answered{}
-	it.readings = route.Readings(req, plans, func(p route.Plan) (route.Ran, error) {
-		var ran route.Ran
+	it.readings = settle.Readings(req, plans, func(p route.Plan) (settle.Ran, error) {
+		var ran settle.Ran
 		if len(p.Quote) == 0 {
 			if ran.Result, err = aggregate.Run(ctx, p.Query, tables); err != nil {
 				return ran, err
@@ -188,4 +191,4 @@ func (it *item) read(ctx context.Context, names *names, req route.Request, plann
 }
 
 // right tells whether a reading is.
-func (it *item) right(r route.Reading) bool { return it.set.Right(it.question, it.answers[r.Key]) }
+func (it *item) right(r settle.Reading) bool { return it.set.Right(it.question, it.answers[r.Key]) }

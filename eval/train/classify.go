@@ -8,6 +8,7 @@ import (
 
 	"github.com/tabrag/tabrag/eval"
 	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/linear"
 )
 
 // lesson is a question as the classifier learns from it: its features by number, its class, and how much it weighs.
@@ -19,7 +20,7 @@ type lesson struct {
 
 // trainClasses learns the classifier: multinomial logistic regression over the words of questions, all at once. Features
 // of fewer than three questions are left out.
-func trainClasses(items []*item) (*route.Model, map[string]float64, error) {
+func trainClasses(items []*item) (*linear.Model, map[string]float64, error) {
 	lessons, names := classLessons(items)
 	classes := route.Classes()
 	w := descendClasses(lessons, names, len(classes))
@@ -135,15 +136,15 @@ func descendClasses(lessons []lesson, names []string, classes int) []float64 {
 	return w
 }
 
-func modelOf(weights map[string]float64) (*route.Model, error) {
+func modelOf(weights map[string]float64) (*linear.Model, error) {
 	var b bytes.Buffer
 	if err := write(&b, "weights", weights); err != nil {
 		return nil, err
 	}
-	return route.ReadModel(&b)
+	return linear.ReadModel(&b)
 }
 
-func predict(m *route.Model, it *item) route.Class {
+func predict(m *linear.Model, it *item) route.Class {
 	classes := route.Classes()
 	best, at := 0.0, 0
 	for i, c := range classes {

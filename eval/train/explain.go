@@ -7,13 +7,14 @@ import (
 	"slices"
 
 	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/linear"
 )
 
 // explain prints the leading plans of one question with the features that decided.
-func explain(ctx context.Context, w io.Writer, m *route.Model, it *item) error {
+func explain(ctx context.Context, w io.Writer, m *linear.Model, it *item) error {
 	q := it.question
 	fmt.Fprintf(w, "%s\nwant %q %s [%s], class %s\n", q.Question, q.Answers, q.Scale, q.Derivation, it.class)
-	plans, err := it.plans(ctx, planners([]*route.Model{nil})[0])
+	plans, err := it.plans(ctx, planners([]*linear.Model{nil})[0])
 	if err != nil {
 		return err
 	}

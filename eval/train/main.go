@@ -28,6 +28,9 @@ import (
 
 	"github.com/tabrag/tabrag/eval"
 	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/linear"
+	"github.com/tabrag/tabrag/route/rules"
+	"github.com/tabrag/tabrag/route/settle"
 )
 
 // item is a question with what is known of it.
@@ -40,13 +43,13 @@ type item struct {
 	retyped  []route.Feature // see retype
 	fold     int
 	cases    []outcome
-	readings []route.Reading          // where tables had to be found
+	readings []settle.Reading         // where tables had to be found
 	answers  map[string]eval.Answered // of readings, by their keys
 }
 
 // offhand tells whether the question is asked offhand.
 func (it *item) offhand() bool {
-	return slices.Contains(it.words, route.Feature{Name: route.Offhand + "bias", Value: 1})
+	return slices.Contains(it.words, route.Feature{Name: linear.Offhand + "bias", Value: 1})
 }
 
 // folds is how many parts the questions are split into, by table.
@@ -127,7 +130,7 @@ func (r runner) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	models := make([]*route.Model, folds)
+	models := make([]*linear.Model, folds)
 	for f := range folds {
 		m, weights, err := trainClasses(outside(items, f))
 		if err != nil {
@@ -174,11 +177,11 @@ func (r runner) run(ctx context.Context) error {
 }
 
 func explainOne(ctx context.Context, data, sets, id string) error {
-	text, err := os.ReadFile("route/rank.weights")
+	text, err := os.ReadFile("route/rules/rank.weights")
 	if err != nil {
 		return err
 	}
-	ranks, err := route.ReadModel(bytes.NewReader(text))
+	ranks, err := linear.ReadModel(bytes.NewReader(text))
 	if err != nil {
 		return err
 	}
@@ -225,7 +228,7 @@ func load(ctx context.Context, data string, set eval.Set) ([]*item, error) {
 		for _, t := range q.Tables {
 			_, _ = h.Write([]byte(t))
 		}
-		words := route.QuestionFeatures(lib.Request(q.Question, q.Tables))
+		words := rules.QuestionFeatures(lib.Request(q.Question, q.Tables))
 		out = append(out, &item{
 			set: set, question: q, library: lib, class: label(set, q), words: words, fold: int(h.Sum32()>>3) % folds,
 			retyped: retype(lib.Request(q.Question, q.Tables), words),
@@ -257,7 +260,7 @@ func splitList(s string) func(func(string) bool) {
 }
 
 // reportFolds prints the classifier's figures on questions whose tables it has not seen.
-func reportFolds(w io.Writer, models []*route.Model, items []*item) {
+func reportFolds(w io.Writer, models []*linear.Model, items []*item) {
 	right, all := map[string]int{}, map[string]int{}
 	exact, labeled := map[eval.Set]int{}, map[eval.Set]int{}
 	for f, m := range models {

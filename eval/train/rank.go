@@ -13,6 +13,8 @@ import (
 
 	"github.com/tabrag/tabrag/eval"
 	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/linear"
+	"github.com/tabrag/tabrag/route/rules"
 )
 
 // outcome is a candidate plan that ran.
@@ -25,7 +27,7 @@ type outcome struct {
 
 // candidates makes and runs the candidate plans of all questions, each with a classifier that
 // has not seen its table.
-func candidates(ctx context.Context, names *names, items []*item, models []*route.Model) error {
+func candidates(ctx context.Context, names *names, items []*item, models []*linear.Model) error {
 	rules := planners(models)
 	var wg sync.WaitGroup
 	errs := make([]error, 2)
@@ -45,7 +47,7 @@ func candidates(ctx context.Context, names *names, items []*item, models []*rout
 	return nil
 }
 
-func (it *item) explore(ctx context.Context, names *names, rules *route.Rules) error {
+func (it *item) explore(ctx context.Context, names *names, rules *rules.Planner) error {
 	plans, err := it.plans(ctx, rules)
 	if err != nil {
 		return err
@@ -71,14 +73,14 @@ func (it *item) explore(ctx context.Context, names *names, rules *route.Rules) e
 	return nil
 }
 
-func (it *item) plans(ctx context.Context, rules *route.Rules) ([]route.Plan, error) {
+func (it *item) plans(ctx context.Context, rules *rules.Planner) ([]route.Plan, error) {
 	return rules.Candidates(ctx, it.library.Request(it.question.Question, it.question.Tables))
 }
 
 // planners makes a planner that explains itself for each classifier.
-func planners(models []*route.Model) []*route.Rules {
-	base := route.NewRules()
-	var out []*route.Rules
+func planners(models []*linear.Model) []*rules.Planner {
+	base := rules.New()
+	var out []*rules.Planner
 	for _, m := range models {
 		r := base.WithModels(m, nil)
 		r.Explain = true
@@ -272,11 +274,11 @@ func (l *learner) descend(hard [][]outcome, shares []float64) {
 // rarity is how much more a weight is shrunk the less its feature is shared: by all classes, by one class, or by one
 // template and word of the question.
 func rarity(name string) float64 {
-	name = strings.TrimPrefix(name, route.Offhand)
+	name = strings.TrimPrefix(name, linear.Offhand)
 	switch {
 	case strings.HasPrefix(name, "span "): // one class has them: the way that the question asks is all they are split by
 		return spanRarity * float64(1+strings.Count(name, "/"))
-	case route.Shared(name):
+	case rules.Shared(name):
 		return 1
 	case strings.Contains(name, "/"):
 		return 8

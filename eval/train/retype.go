@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/linear"
+	"github.com/tabrag/tabrag/route/rules"
 )
 
 // People type any question without capital letters. So that questions asked offhand are not all taken for those of the
@@ -15,7 +17,7 @@ const retypedShare = 0.2
 // retype gives what the classifier looks at in a question typed without capital letters; nil where that changes nothing.
 func retype(req route.Request, words []route.Feature) []route.Feature {
 	req.Question = strings.ToLower(req.Question)
-	if again := route.QuestionFeatures(req); len(again) > len(words) {
+	if again := rules.QuestionFeatures(req); len(again) > len(words) {
 		return again
 	}
 	return nil
@@ -28,8 +30,8 @@ func (n *names) offhand(cases []outcome) []outcome {
 		out[i] = c
 		var more []route.Feature
 		for k, index := range c.vector.index {
-			if name := n.list[index]; route.Shared(name) {
-				more = append(more, route.Feature{Name: route.Offhand + name, Value: float64(c.vector.value[k])})
+			if name := n.list[index]; rules.Shared(name) {
+				more = append(more, route.Feature{Name: linear.Offhand + name, Value: float64(c.vector.value[k])})
 			}
 		}
 		added := n.encode(more)

@@ -7,6 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/linear"
+	"github.com/tabrag/tabrag/route/rules"
 )
 
 func TestAQuestionIsLearntFromAsIfAskedOffhandWhereItMayBe(t *testing.T) {
@@ -22,7 +24,7 @@ func TestAQuestionIsLearntFromAsIfAskedOffhandWhereItMayBe(t *testing.T) {
 		{"What was revenue in 2018?", nil, false, "with no prose beside the table nothing is"},
 	} {
 		req := route.Request{Question: tt.question, Passages: tt.passages}
-		assert.Equal(t, tt.want, retype(req, route.QuestionFeatures(req)) != nil, tt.why)
+		assert.Equal(t, tt.want, retype(req, rules.QuestionFeatures(req)) != nil, tt.why)
 	}
 }
 
@@ -32,6 +34,6 @@ func TestPlansAskedForOffhandHaveSharedFeaturesTwice(t *testing.T) {
 	got := n.offhand(cases)
 	assert.Len(t, cases[0].vector.index, 2, "the plan itself stays as it is")
 	assert.Len(t, got[0].vector.index, 3, "a class shares its own weights with no other")
-	assert.Equal(t, route.Offhand+"row cover", n.list[got[0].vector.index[0]])
+	assert.Equal(t, linear.Offhand+"row cover", n.list[got[0].vector.index[0]])
 	assert.Equal(t, float32(0.5), got[0].vector.value[0])
 }

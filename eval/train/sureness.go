@@ -6,23 +6,25 @@ import (
 	"slices"
 
 	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/linear"
+	"github.com/tabrag/tabrag/route/settle"
 )
 
 // choice is the answer chosen for a question.
 type choice struct {
 	it      *item
-	reading route.Reading
+	reading settle.Reading
 	right   bool
 	facts   map[string]float64 // that tell how sure it is
 }
 
 // choose takes the answer that a model likes best.
-func (it *item) choose(m *route.Model) choice {
+func (it *item) choose(m *linear.Model) choice {
 	c := choice{it: it}
 	if len(it.readings) == 0 {
 		return c
 	}
-	c.reading = route.Choose(it.readings, m)
+	c.reading = settle.Choose(it.readings, m)
 	c.right = it.right(c.reading)
 	c.facts = map[string]float64{"offset": 1, "slope": route.LogOdds(c.reading.Mass), string(c.reading.Plan.Class): 1}
 	for _, f := range c.reading.Features {

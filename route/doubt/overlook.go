@@ -1,0 +1,92 @@
+package doubt
+
+import (
+	"slices"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/route/internal/lang"
+	"github.com/tabrag/tabrag/route/internal/layout"
+	"github.com/tabrag/tabrag/table"
+)
+
+// Overlooks tells whether an answer leaves aside what the question names: the table has rows of
+// figures, or columns, of which the question says every word, and no cell of the answer stands in one of
+// them. It judges plans of models; the rules score their own.
+func Overlooks(text string, cells []aggregate.Operand, tables aggregate.TableSet) bool {
+	q := lang.ParseQuestion(text)
+	asked := map[string]bool{}
+	for i, w := range q.Words {
+		if q.Weight[i] >= 0.5 {
+			asked[w.Stem] = true
+		}
+	}
+	for _, id := range tablesOf(cells) {
+		t := tables[id]
+		if t == nil || len(t.Cells) > lang.MaxCoverCells {
+			return false
+		}
+		rows, cols := map[int]bool{}, map[int]bool{}
+		for _, c := range cells {
+			if c.Table == id {
+				rows[c.Row], cols[c.Col] = true, true
+			}
+		}
+		rowPaths, colPaths := make([][]string, len(t.Rows)), make([][]string, len(t.Columns))
+		for i := range t.Cells {
+			if c := &t.Cells[i]; c.Value.Kind == table.Number { // lines without figures name others
+				rowPaths[c.Row], colPaths[c.Col] = t.Rows[c.Row].Path, t.ColumnPath(c.Row, c.Col)
+			}
+		}
+		if passedOver(asked, rowPaths, rows) || passedOver(asked, colPaths, cols) {
+			return true
+		}
+	}
+	return false
+}
+
+// tablesOf lists the tables of cells, in their order.
+func tablesOf(cells []aggregate.Operand) []string {
+	var out []string
+	for _, c := range cells {
+		if !slices.Contains(out, c.Table) {
+			out = append(out, c.Table)
+		}
+	}
+	return out
+}
+
+// passedOver tells whether some lines are named by the words asked for, best those with the most
+// words, and none of them is used.
+func passedOver(asked map[string]bool, paths [][]string, used map[int]bool) bool {
+	most, met := 0, false
+	for i, path := range paths {
+		n := namedBy(asked, path)
+		if n == 0 || n < most {
+			continue
+		}
+		if n > most {
+			most, met = n, false
+		}
+		met = met || used[i]
+	}
+	return most > 0 && !met
+}
+
+// namedBy counts the words of a line's own label when the question says all of them, else 0.
+func namedBy(asked map[string]bool, path []string) int {
+	if len(path) == 0 {
+		return 0
+	}
+	words := lang.SplitWords(layout.WithoutNotes(path[len(path)-1]))
+	n := 0
+	for _, w := range layout.ContentWords(words, lang.ParseDates(words)) {
+		if w.Stop || w.Number {
+			continue
+		}
+		if !asked[w.Stem] {
+			return 0
+		}
+		n++
+	}
+	return n
+}

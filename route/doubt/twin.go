@@ -1,0 +1,254 @@
+package doubt
+
+import (
+	"maps"
+	"math/big"
+	"slices"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/internal/english"
+	"github.com/tabrag/tabrag/route/internal/lang"
+	"github.com/tabrag/tabrag/route/internal/layout"
+	"github.com/tabrag/tabrag/route/settle"
+	"github.com/tabrag/tabrag/table"
+)
+
+// Source is a table with what its document is called.
+type Source struct {
+	Table *table.Table
+	Names []string
+}
+
+// Twin finds, for an answer that is one cell, a cell of another document with the same row
+// label and column path and another value, when the question says nothing that tells the two apart.
+func Twin(text string, cell aggregate.Operand, sources []Source) (*table.Table, table.Cell, bool) {
+	own := sourceOf(cell, sources)
+	if own.Table == nil || len(cell.RowPath) == 0 {
+		return nil, table.Cell{}, false
+	}
+	mine, asked := own.words(cell.RowPath, cell.ColumnPath), lang.SplitWords(text)
+	for _, s := range sources {
+		if s.Table == nil || s.Table.Document == own.Table.Document || len(s.Table.Cells) > lang.MaxCoverCells {
+			continue
+		}
+		for _, c := range s.Table.Cells {
+			row := s.Table.Rows[c.Row].Path
+			if c.Value.Kind != table.Number || c.Header || len(row) == 0 || !samePath(row[len(row)-1:], cell.RowPath[len(cell.RowPath)-1:]) ||
+				!samePath(s.Table.ColumnPath(c.Row, c.Col), cell.ColumnPath) || c.Value.Exact().Cmp(cell.Value.Exact()) == 0 && c.Value.Unit == cell.Value.Unit {
+				continue
+			}
+			if !toldApart(asked, mine, s.words(row, s.Table.ColumnPath(c.Row, c.Col))) {
+				return s.Table, c, true
+			}
+		}
+	}
+	return nil, table.Cell{}, false
+}
+
+// sourceOf is the source that a cell is of, one without a table when there is none.
+func sourceOf(cell aggregate.Operand, sources []Source) (own Source) {
+	for _, s := range sources {
+		if s.Table != nil && s.Table.ID == cell.Table {
+			own = s
+		}
+	}
+	return own
+}
+
+// toldApart tells whether a word that is asked stands in one of two sets alone.
+func toldApart(asked []lang.Word, mine, other map[string]bool) bool {
+	for _, w := range asked {
+		if !w.Stop && mine[w.Stem] != other[w.Stem] {
+			return true
+		}
+	}
+	return false
+}
+
+// words are the words of a cell's paths, of its table's surroundings and of its document's names.
+func (s Source) words(row, column []string) map[string]bool {
+	set := map[string]bool{}
+	for _, texts := range [][]string{row, column, s.Table.Section, s.Names, {s.Table.Caption, s.Table.Context}} {
+		for _, text := range texts {
+			lang.AddStems(set, text)
+		}
+	}
+	return set
+}
+
+// samePath compares paths without case and without what stands in brackets, which is mostly a
+// unit.
+func samePath(a, b []string) bool {
+	bare := func(path []string) string {
+		var parts []string
+		for _, s := range path {
+			if s = strings.Join(strings.Fields(unbracketed(strings.ToLower(s))), " "); s != "" {
+				parts = append(parts, s)
+			}
+		}
+		return strings.Join(parts, table.PathSeparator)
+	}
+	return bare(a) == bare(b)
+}
+
+func unbracketed(s string) string {
+	for {
+		i := strings.IndexByte(s, '(')
+		j := strings.IndexByte(s, ')')
+		if i < 0 || j < i {
+			return s
+		}
+		s = s[:i] + s[j+1:]
+	}
+}
+
+// DatedTwin finds, for an answer that is one cell, a cell with the same row label and another value under a header
+// that names the date of the question, when no header of the answer does.
+func DatedTwin(text string, cell aggregate.Operand, sources []Source) (*table.Table, table.Cell, bool) {
+	q := lang.ParseQuestion(text)
+	d, ok := layout.OnlyDate(q)
+	months := q.MonthsAsked()
+	if !ok || len(cell.RowPath) == 0 || dated(d, cell.ColumnPath) || dated(d, cell.RowPath) {
+		return nil, table.Cell{}, false
+	}
+	for _, s := range sources {
+		if s.Table == nil || s.Table.ID == cell.Table || len(s.Table.Cells) > lang.MaxCoverCells {
+			continue
+		}
+		for _, c := range s.Table.Cells {
+			row := s.Table.Rows[c.Row].Path
+			if n := layout.PeriodMonths(c.Period); months > 0 && n > 0 && n != months {
+				continue
+			}
+			if c.Value.Kind == table.Number && !c.Header && len(row) > 0 && samePath(row[len(row)-1:], cell.RowPath[len(cell.RowPath)-1:]) &&
+				dated(d, s.Table.ColumnPath(c.Row, c.Col)) && c.Value.Unit == cell.Value.Unit && c.Value.Exact().Cmp(cell.Value.Exact()) != 0 {
+				return s.Table, c, true
+			}
+		}
+	}
+	return nil, table.Cell{}, false
+}
+
+// dated tells whether a header names a date.
+func dated(d lang.Date, path []string) bool {
+	return slices.ContainsFunc(lang.ParseDates(lang.SplitWords(strings.Join(path, " "))), d.Met)
+}
+
+// spareWords may stand in a label beside the words that name its figure.
+var spareWords = lang.Stems("total net consolidated")
+
+// NamedTwin finds, for an answer that is one cell of a row with words that nobody asked for, a cell of the same period
+// of its document with another value, whose row bears the name that is asked and no more: of "repurchases of stock"
+// and "repurchases of stock held as treasury stock" the first is meant by its name.
+func NamedTwin(text string, cell aggregate.Operand, sources []Source) (*table.Table, table.Cell, bool) {
+	asked := map[string]bool{}
+	lang.AddStems(asked, text)
+	mine := ownStems(cell.RowPath)
+	extra := func(w string) bool { return !asked[w] && !spareWords[w] }
+	if !slices.ContainsFunc(mine, extra) {
+		return nil, table.Cell{}, false
+	}
+	for _, s := range sources {
+		if s.Table == nil || s.Table.Document != cell.Document || len(s.Table.Cells) > lang.MaxCoverCells {
+			continue
+		}
+		for _, c := range s.Table.Cells {
+			if c.Value.Kind != table.Number || c.Header || c.Value.Unit != cell.Value.Unit || c.Value.Exact().Abs().Cmp(cell.Value.Exact().Abs()) == 0 ||
+				!samePeriod(c, s.Table.ColumnPath(c.Row, c.Col), cell) {
+				continue
+			}
+			path := s.Table.Rows[c.Row].Path
+			own := ownStems(path)
+			lacks := func(w string) bool { return asked[w] && !slices.Contains(own, w) }
+			if len(own) > 0 && !slices.ContainsFunc(own, func(w string) bool { return !asked[w] }) && !slices.ContainsFunc(mine, lacks) && !lang.UnderChanges(path) {
+				return s.Table, c, true
+			}
+		}
+	}
+	return nil, table.Cell{}, false
+}
+
+// ownStems are the stems of the words of a row's own label that carry meaning.
+func ownStems(path []string) []string {
+	var out []string
+	for _, w := range layout.WithoutBrackets(layout.NewLine(0, path, nil, table.KindData)).Own {
+		out = append(out, w.Stem)
+	}
+	return out
+}
+
+// samePeriod tells whether a cell is of the period of another, or under the same header where neither has one.
+func samePeriod(c table.Cell, path []string, of aggregate.Operand) bool {
+	if c.Period != nil && of.Period != nil {
+		return c.Period.Start == of.Period.Start && c.Period.End == of.Period.End
+	}
+	return c.Period == of.Period && samePath(path, of.ColumnPath)
+}
+
+// SameTwin finds, for an answer that is one cell, a cell of another table of its document with the same row label,
+// header and period and another value, when nothing that is asked tells the two apart and no third table has the
+// answer's value: the total assets of a company and those of its parts.
+func SameTwin(text string, cell aggregate.Operand, sources []Source) (*table.Table, table.Cell, bool) {
+	own := sourceOf(cell, sources)
+	if own.Table == nil || len(cell.RowPath) == 0 || cell.Period == nil {
+		return nil, table.Cell{}, false
+	}
+	asked := lang.SplitWords(text)
+	mine, parents := own.words(cell.RowPath, cell.ColumnPath), lang.PlainStems(asked)
+	var twin *table.Table
+	var found table.Cell
+	for _, s := range sources {
+		if s.Table == nil || s.Table.ID == cell.Table || s.Table.Document != cell.Document || len(s.Table.Cells) > lang.MaxCoverCells {
+			continue
+		}
+		for _, c := range s.Table.Cells {
+			path, column := s.Table.Rows[c.Row].Path, s.Table.ColumnPath(c.Row, c.Col)
+			if c.Value.Kind != table.Number || c.Header || len(path) == 0 || c.Value.Unit != cell.Value.Unit || !samePeriod(c, column, cell) ||
+				!samePath(path[len(path)-1:], cell.RowPath[len(cell.RowPath)-1:]) || !sameHeader(column, cell.ColumnPath) {
+				continue
+			}
+			if sameSize(c.Value, cell.Value) {
+				return nil, table.Cell{}, false
+			}
+			if twin == nil && !parted(path, parents, mine) && !toldApart(asked, mine, s.words(path, column)) {
+				twin, found = s.Table, c
+			}
+		}
+	}
+	return twin, found, twin != nil
+}
+
+// sameHeader tells whether two headers have the same words beside dates, lengths of time and what they say of audits.
+func sameHeader(a, b []string) bool {
+	stems := func(path []string) map[string]bool {
+		l := layout.NewLine(0, path, nil, table.KindData)
+		set := map[string]bool{}
+		for _, w := range slices.Concat(l.Own, l.Parents) {
+			if !layout.AuditWords[w.Stem] && !layout.PeriodWords[w.Stem] && english.Number(w.Text) == 0 {
+				set[w.Stem] = true
+			}
+		}
+		return set
+	}
+	return maps.Equal(stems(a), stems(b))
+}
+
+// parted tells whether the parents of a row have a word that is neither asked nor said of the answer, so that the row
+// is of a part of what the answer is of.
+func parted(path []string, asked, mine map[string]bool) bool {
+	l := layout.NewLine(0, path, nil, table.KindData)
+	return slices.ContainsFunc(l.Parents, func(w lang.Word) bool { return !asked[w.Stem] && !mine[w.Stem] && !layout.PeriodWords[w.Stem] })
+}
+
+// sameSize tells whether two values are one figure, each as exactly as it is printed and whatever its sign.
+func sameSize(a, b table.Value) bool {
+	x, y := a.Exact().Abs(), b.Exact().Abs()
+	return x.Cmp(y) == 0 || settle.Mantissa(x) == settle.Mantissa(y) || roundsTo(a, b) || roundsTo(b, a)
+}
+
+// roundsTo tells whether a value is another one rounded: 4,795.5 million and 4,795,511 thousand.
+func roundsTo(a, b table.Value) bool {
+	apart := new(big.Rat).Sub(a.Exact().Abs().Rat(), b.Exact().Abs().Rat())
+	return apart.Abs(apart).Cmp(table.NewDecimal(5, 1).Shift(int(a.Scale)-int(a.Number.Places())).Rat()) <= 0
+}
