@@ -37,7 +37,7 @@ type Config struct {
 	Reranker Reranker
 	// FactStore keeps the numeric cells. Nil keeps them in memory.
 	FactStore FactStore
-	// Classifier and Planner understand questions. Nil takes route.NewRules for either.
+	// Classifier and Planner understand questions. Nil takes rules.New for either.
 	Classifier Classifier
 	Planner    Planner
 	// Writer words answers, and every figure it writes is verified. Nil takes the template.

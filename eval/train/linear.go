@@ -94,7 +94,7 @@ func (l *learner) model(least float64) map[string]float64 {
 	return out
 }
 
-// write writes weights in the text form that route.ReadModel reads.
+// write writes weights in the text form that linear.ReadModel reads.
 func write(w io.Writer, comment string, weights map[string]float64) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "# %s\n", comment)

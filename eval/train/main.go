@@ -1,4 +1,4 @@
-// Command train learns the two small linear models of package route from questions whose
+// Command train learns the two small linear models of packages route/rules and route/settle from questions whose
 // answers are known: the classifier from the words of the questions, the ranking from which
 // candidate plans give the known answer.
 //

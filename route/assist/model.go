@@ -26,10 +26,10 @@ import (
 // writes is validated against the real tables; a plan that does not fit goes back once with
 // the error. A model that fails costs nothing: the rules' plans stand.
 //
-// Where both have plans, [Settle] compares their answers.
+// Where both have plans, [settle.Settle] compares their answers.
 type ModelPlanner struct {
 	Model llm.Model
-	// Rules are asked too; nil means [NewRules].
+	// Rules are asked too; nil means [rules.New].
 	Rules route.Planner
 	// Samples is how many plans the model is asked for; they vote: each has its part of Trust,
 	// and those that give the same answer add up. 0 means 1.

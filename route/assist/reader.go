@@ -35,11 +35,11 @@ type Place struct{ Row, Col int }
 const maxPicks = 200
 
 // ReaderPlanner asks a reader beside the rules, about the table that was found first. A reader
-// that fails, or picks what the table has not, costs nothing; where both have an answer, [Settle]
+// that fails, or picks what the table has not, costs nothing; where both have an answer, [settle.Settle]
 // compares them.
 type ReaderPlanner struct {
 	Reader Reader
-	// Rules are asked too; nil means [NewRules].
+	// Rules are asked too; nil means [rules.New].
 	Rules route.Planner
 	// Trust is as in [ModelPlanner]; the reader's own confidence scales it.
 	Trust float64

@@ -27,7 +27,7 @@ func (r *Planner) planRecords(req route.Request) []route.Plan {
 }
 
 // sureList is the chance of being right from which a reading over a list is given as an answer.
-// It is greater than [SureAt], because a question can be read in many ways over a list: of the
+// It is greater than [settle.SureAt], because a question can be read in many ways over a list: of the
 // answers from SureAt to here, over tables not seen in learning, more were wrong than right.
 const sureList = 0.40
 

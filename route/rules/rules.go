@@ -108,7 +108,7 @@ const minSpoken = 0.2
 const sureRecord = 0.45
 
 // Plan writes the plans for a question, best first: plain readings, then those that the learnt
-// models order. Of several tables each is planned over by itself, and [Settle] chooses among them.
+// models order. Of several tables each is planned over by itself, and [settle.Settle] chooses among them.
 func (r *Planner) Plan(ctx context.Context, req route.Request) ([]route.Plan, error) {
 	parts := req.Parts()
 	var known questions

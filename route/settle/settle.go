@@ -66,7 +66,7 @@ type Reading struct {
 // weighed by a learnt model, and add up where they agree. Plans whose run fails, or whose key is
 // empty, drop out.
 //
-// Where rules and a model ([Plan.Model]) both have plans, each side is added up alone and the
+// Where rules and a model ([route.Plan.Model]) both have plans, each side is added up alone and the
 // answers are compared. An answer that both give is wrong only when both are; answers that
 // differ go to the side with the greater chance, and are ambiguous when the other is close.
 func Settle(req route.Request, plans []route.Plan, run func(route.Plan) (Ran, error)) Settled {
