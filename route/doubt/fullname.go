@@ -58,7 +58,7 @@ func totalOfNothing(q *lang.Question) bool {
 		switch {
 		case w.Stem == layout.TotalStem:
 			asks = true
-		case q.Weight[i] >= lang.MinSubject:
+		case q.Weight[i] >= 0.5:
 			return false
 		}
 	}

@@ -143,6 +143,7 @@ func forOffhand(weights map[string]float64) *Model {
 	return newModel(out)
 }
 
+// Flag is 1 for what holds, 0 for what does not.
 func Flag(b bool) float64 {
 	if b {
 		return 1

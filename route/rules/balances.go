@@ -38,6 +38,7 @@ func introduced(passages []route.Passage) map[string]bool {
 // question must be said around a table for its balances to be what is asked for.
 const (
 	maxIntroduction = 600
+	minSubject      = 0.5
 )
 
 // balanceWords make up the label of a balance that says nothing of what it is of.
@@ -60,7 +61,7 @@ func (w *work) ofBalance(s *layout.Sheet, l layout.Line, k *layout.Link) {
 		}
 	}
 	share := w.q.Covered(hits) / layout.ParentFactor
-	if share < lang.MinSubject {
+	if share < minSubject {
 		return
 	}
 	layout.Raise(k.Hits, hits)

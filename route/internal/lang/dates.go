@@ -185,6 +185,7 @@ func Century(n int) int {
 	return 1900 + n
 }
 
+// IsMonth tells whether a word names a month.
 func IsMonth(w Word) bool { return aggregate.MonthOf(w.Text) > 0 }
 
 // joins stand between two ordinals of one noun: "the third and fourth quarter".
@@ -324,6 +325,7 @@ func (d Date) Met(e Date) bool {
 // Before orders dates; parts that are not named come last.
 func (d Date) Before(e Date) bool { return d.Key() < e.Key() }
 
+// Key is a number that orders dates.
 func (d Date) Key() int {
 	month := d.Month
 	if month == 0 && d.Quarter > 0 {
@@ -372,6 +374,7 @@ func (d Date) bookedIn(p *table.Period) Date {
 	return d
 }
 
+// InDates tells whether the i-th word is one of a date.
 func InDates(dates []Date, i int) bool {
 	for _, d := range dates {
 		if i >= d.From && i < d.To {

@@ -71,6 +71,7 @@ func CueOf(stem string) string {
 	return ""
 }
 
+// PercentStems ask for a percentage, ChangeStems for a change.
 var (
 	PercentStems = Stems("percent percentage portion proportion fraction percentual")
 	ChangeStems  = Stems("change increase decrease decline growth grow reduction rise drop fall fell gain growing")
@@ -140,6 +141,7 @@ func (q *Question) aside(i int) bool {
 	return i > 0 && i < 8 && strings.Contains(q.Text[q.Words[i-1].End:q.Words[i].Start], ",")
 }
 
+// Auxiliaries are verbs that begin a question to be answered by yes or no.
 var (
 	Auxiliaries   = Set("did do does is are was were has have had can could would will should")
 	questionWords = Set("what which who whose when where why how")
@@ -187,6 +189,7 @@ const (
 	PercentUnwanted        // nothing in it speaks of a share or of a change
 )
 
+// PercentAsked tells whether the question wants percent.
 func (q *Question) PercentAsked() int {
 	switch q.OfWhat {
 	case "change", "of", "of, to", "as a", "how much of":

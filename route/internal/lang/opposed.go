@@ -26,6 +26,7 @@ var OpposedWords = [][2][]string{
 	{{"urban"}, {"rural"}},
 }
 
+// OpposedMeasures is how many of OpposedWords, from the first, name what a column measures.
 const OpposedMeasures = 7
 
 // findAgainst gives for each qualifier that speaks against a label the ones that are asked for instead.

@@ -49,6 +49,7 @@ var OperatorStems = Stems(`change percentage percent increase decrease decline d
 	quarter quarters annual which what when did was million millions thousand thousands billion billions usd dollar dollars eur euro
 	information provide included include list maximum minimum`)
 
+// Stems is the set of the stems of some words.
 func Stems(words string) map[string]bool {
 	m := map[string]bool{}
 	for _, w := range strings.Fields(words) {
@@ -60,6 +61,7 @@ func Stems(words string) map[string]bool {
 // MaxQuestionWords bounds what of a question is read.
 const MaxQuestionWords = 120
 
+// ParseQuestion takes a question apart.
 func ParseQuestion(text string) *Question {
 	q := &Question{Text: text, Words: Expand(SplitWords(text))}
 	q.Words = q.Words[:min(len(q.Words), MaxQuestionWords)]
@@ -102,6 +104,7 @@ func ParseQuestion(text string) *Question {
 	return q
 }
 
+// Same tells whether two dates name the same time.
 func (d Date) Same(e Date) bool {
 	return d.Year == e.Year && d.Month == e.Month && d.Day == e.Day && d.Quarter == e.Quarter && d.Half == e.Half && d.Open == e.Open
 }
@@ -178,6 +181,7 @@ func (q *Question) HasOf(stems map[string]bool) bool {
 	return slices.ContainsFunc(q.Words, func(w Word) bool { return stems[w.Stem] })
 }
 
+// ScaleWords are the powers of ten that words of scale stand for.
 var ScaleWords = map[string]int{"thousand": 3, "thousands": 3, "million": 6, "millions": 6, "mn": 6, "m": 6, "billion": 9, "billions": 9, "bn": 9}
 
 // degree are words that make more or less of the word behind them.

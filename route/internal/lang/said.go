@@ -9,6 +9,7 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
+// AddStems adds the stems of the words of a text to a set.
 func AddStems(set map[string]bool, text string) {
 	for _, w := range SplitWords(text) {
 		set[w.Stem] = true
@@ -49,7 +50,11 @@ func StemsIn(t *table.Table) map[string]bool {
 // MaxCoverCells bounds how many cells of one table are looked at for its words.
 const MaxCoverCells = 5000
 
-const minInitials = 2
+// Initials of a name are of this many words.
+const (
+	minInitials = 2
+	maxInitials = 4
+)
 
 // AddInitials adds the initials of names: "P&G" for "Procter & Gamble", "GM" for "General Motors".
 func AddInitials(set map[string]bool, text string) {
@@ -78,11 +83,7 @@ func AddInitials(set map[string]bool, text string) {
 var LightWords = Stems(`get bring make take hold reach stand come go see use using earn spend spent pay win won drive serve grow cost run play
 	segment category type kind group region sector item thing people person`)
 
-// Initials of a name are of this many words.
-const (
-	maxInitials = 4
-)
-
+// PlainStems are the stems of words.
 func PlainStems(ws []Word) map[string]bool {
 	set := map[string]bool{}
 	for _, w := range ws {
@@ -102,5 +103,3 @@ func OwnersOf(req route.Request) map[string]bool {
 	}
 	return set
 }
-
-const MinSubject = 0.5

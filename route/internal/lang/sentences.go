@@ -5,6 +5,7 @@ import (
 	"strings"
 )
 
+// SentenceBounds are where the sentences of a text begin and end.
 func SentenceBounds(text string) [][2]int {
 	var out [][2]int
 	start := 0

@@ -80,8 +80,6 @@ func (q *Question) Unsaid(i int, lx *Lexicon, sets []map[string]bool) bool {
 	return q.Weight[i] == 1 && StartsUpper(q.Text[w.Start:w.End]) && !lx.Known(w.Stem, sets)
 }
 
-const FaintQuestion = 0.5
-
 // lightWeight is what words count for that hardly any table has: those of an action, of kinds, of superlatives.
 const lightWeight = 0.15
 
@@ -92,8 +90,9 @@ var Orders = Set(`first last latest recent recently earliest final finally initi
 	now early late later earlier new old until since ever yet debut closing opening
 	more most less least better best worse worst lead leads leading or not than`)
 
-// Questions with less weight than faintQuestion hold nothing to look for. A question with a name
-// that nothing speaks of is of something else, whatever else it says: unknownName bounds it.
+// Questions with less weight than FaintQuestion hold nothing to look for. A question with a name
+// that nothing speaks of is of something else, whatever else it says: UnknownName bounds it.
 const (
-	UnknownName = 0.5
+	FaintQuestion = 0.5
+	UnknownName   = 0.5
 )

@@ -85,6 +85,7 @@ func newWord(s string, i, j int, number bool) Word {
 	return w
 }
 
+// IsDigit tells whether a rune is a digit.
 func IsDigit(r rune) bool { return r >= '0' && r <= '9' }
 
 // numberEnd returns where the number that starts at i ends: digits, with a comma or a
@@ -104,6 +105,7 @@ func numberEnd(s string, i int) int {
 	return j
 }
 
+// AllDigits tells whether a text has digits alone.
 func AllDigits(s string) bool {
 	for i := range len(s) {
 		if s[i] < '0' || s[i] > '9' {
@@ -176,6 +178,7 @@ var irregular = map[string]string{
 	"us": "us", "u.s": "us", "usa": "us", "uk": "uk", "u.k": "uk", "scored": "score", "indices": "index", "avg": "average",
 }
 
+// Set is the set of some words.
 func Set(words string) map[string]bool {
 	m := map[string]bool{}
 	for _, w := range strings.Fields(words) {
@@ -208,6 +211,7 @@ func Year(w Word) (int, bool) {
 	return n, err == nil && n >= 1850 && n <= 2100
 }
 
+// SortedKeys are the keys of a map in order.
 func SortedKeys[K cmp.Ordered, V any](m map[K]V) []K { return slices.Sorted(maps.Keys(m)) }
 
 // Expand adds the long form of abbreviations.
@@ -230,10 +234,12 @@ func Expand(ws []Word) []Word {
 	return out
 }
 
+// IsLower tells whether a byte is a small letter.
 func IsLower(b byte) bool { return b >= 'a' && b <= 'z' }
 
 func isUpper(b byte) bool { return b >= 'A' && b <= 'Z' }
 
+// SaysStem tells whether a text has a word of a stem.
 func SaysStem(text, stem string) bool {
 	return slices.ContainsFunc(SplitWords(text), func(w Word) bool { return w.Stem == stem })
 }

@@ -39,6 +39,7 @@ type Linker struct {
 	likes    map[string][]float64
 }
 
+// NewLinker links lines to a question.
 func NewLinker(lx *lang.Lexicon, q *lang.Question) *Linker {
 	return &Linker{lx: lx, words: q.Words, balances: q.Has("begin", "open", "initi", "end", "close", "final"), likes: map[string][]float64{}}
 }
@@ -160,6 +161,7 @@ func (l *Linker) runFrom(at int, label []lang.Word) int {
 	return n
 }
 
+// Raise lifts hits to what more has where that is greater.
 func Raise(hits, more []float64) {
 	for i := range hits {
 		hits[i] = max(hits[i], more[i])

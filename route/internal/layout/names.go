@@ -78,8 +78,10 @@ func saysTotal(t *table.Table) bool {
 		slices.ContainsFunc(t.Rows, func(r table.Row) bool { return r.Kind == table.KindData && slices.ContainsFunc(r.Path, says) })
 }
 
+// TotalStem is the stem by which a total is named.
 const TotalStem = "total"
 
+// PlainText joins words by single spaces.
 func PlainText(ws []lang.Word) string {
 	parts := make([]string, len(ws))
 	for i, w := range ws {

@@ -61,6 +61,7 @@ const (
 	MaxGridRows  = 5000
 )
 
+// NewSheet prepares a table.
 func NewSheet(t *table.Table) *Sheet { return NewTold(t).Sheet() }
 
 // renamed are the columns as the last header above a row names them, nil where that is the one on top.
@@ -132,6 +133,7 @@ func (s *Sheet) Number(r, c int) *table.Cell {
 	return nil
 }
 
+// NewLine is the line of a row or a column with a path of labels.
 func NewLine(index int, path []string, p *table.Period, kind table.Kind) Line {
 	l := Line{Index: index, Kind: kind, Name: strings.Join(path, " ")}
 	if len(path) > 0 {
@@ -326,6 +328,7 @@ func (s *Sheet) PrintsChange(row int) bool {
 	})
 }
 
+// Single tells whether each row has a text of its own.
 func (n textCount) Single() bool { return n.Texts == n.Rows }
 
 // RecordTable tells whether a table is a list of records, as against a matrix of figures by

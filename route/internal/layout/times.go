@@ -33,8 +33,10 @@ func OnlyDate(q *lang.Question) (lang.Date, bool) {
 // timeline is what years and quarters the headers of a table name.
 type timeline struct{ Years, Quarters map[int]bool }
 
+// NewTimeline is one that names nothing yet.
 func NewTimeline() timeline { return timeline{map[int]bool{}, map[int]bool{}} }
 
+// Add takes in the times that a text names.
 func (l timeline) Add(text string) {
 	ws := lang.SplitWords(text)
 	for _, d := range lang.ParseDates(ws) {
@@ -55,6 +57,7 @@ func (l timeline) Add(text string) {
 	}
 }
 
+// AddPeriod takes in the years of a period.
 func (l timeline) AddPeriod(p *table.Period) {
 	for _, y := range PeriodYears(p) {
 		l.Years[y] = true

@@ -15,6 +15,7 @@ type Told struct {
 	times func() timeline        // that its cells name
 }
 
+// NewTold is what a table tells, to be found when it is asked for.
 func NewTold(t *table.Table) *Told {
 	return &Told{
 		T:    t,
