@@ -91,6 +91,9 @@ func (w *work) columnAggregate(s *layout.Sheet, c layout.Line, op aggregate.Op) 
 			hits[i] = 1
 		}
 	}
+	if bare {
+		w.explainCorner(s, hits)
+	}
 	if w.q.Covered(hits) < minPlainCover {
 		return route.Plan{}, false
 	}
@@ -100,6 +103,20 @@ func (w *work) columnAggregate(s *layout.Sheet, c layout.Line, op aggregate.Op) 
 		Query: aggregate.Query{Sources: []string{s.T.ID}, Expr: expr},
 		Score: plainSure, Confidence: plainSure, Class: plainClass(op), Signals: []string{"plain " + string(op)},
 	}, true
+}
+
+// explainCorner marks the words of the question that the header above the labels has, "Deliveries" over a table of
+// deliveries by good and year. A word that a label of a row has too is of that row.
+func (w *work) explainCorner(s *layout.Sheet, hits []float64) {
+	corner := map[string]bool{}
+	for _, c := range s.T.Columns[:s.T.StubColumns] {
+		lang.AddStems(corner, c.Name())
+	}
+	for i, word := range w.q.Words {
+		if corner[word.Stem] && !s.Labels(word.Stem) {
+			hits[i] = 1
+		}
+	}
 }
 
 // namesOnlyDate tells whether a column is called by the one year of the question alone: "the sum of 2024".

@@ -28,6 +28,9 @@ O-3,North,Jones,300.30,7
 O-4,East,Young,400.40,6
 `
 
+// deliveries has a column a year, and says what its figures are in the corner alone.
+const deliveries = "Deliveries of the harbor,2023,2024\nPaper,10,20\nGlass,30,5\nSteel,7,9\n"
+
 const dated = "Order,Year,Amount\nO-1,2023,1\nO-2,2024,2\nO-3,2024,3\n"
 
 // Questions for one figure a group are answered by all groups, or by the group that is first, and never by
@@ -80,6 +83,8 @@ func TestPlainQuestions(t *testing.T) {
 		{routetest.Income, "By what percentage did net sales grow from 2023 to 2024?", "12.5", "two years and growth"},
 		{routetest.Income, "What was the change in net sales between 2023 and 2024?", "100000000", "a change without percent is a difference"},
 		{orders, "What is the sum of Amount?", "1001.00", "a whole column"},
+		{deliveries, "What were the total deliveries of the harbor in 2024?", "34", "a column is a year, the corner says of what"},
+		{deliveries, "What were the total deliveries of paper in 2024?", "20", "and a row is named"},
 		{orders, "What is the average Freight?", "7.5", "the other column"},
 		{orders, "How many orders are there?", "4", "what the rows are, counted"},
 		{orders, "What is the sum of Amount for North?", "400.40", "a value of another column selects rows"},
@@ -116,6 +121,7 @@ func TestNotPlain(t *testing.T) {
 		{orders, "What is the total amount for Brazil?", "no row is selected by the name"},
 		{orders, "What is the sum of Amount in 1987?", "no column holds the year"},
 		{orders, "What is the total amount in 1987?", "no column holds the year"},
+		{deliveries, "What were the total sales of the harbor in 2024?", "the corner says deliveries"},
 	} {
 		t.Run(c.question, func(t *testing.T) {
 			plans, err := rules.New().Plan(t.Context(), route.Request{
