@@ -43,7 +43,7 @@ func (x *Index) searchFrom(query []Term, k int, accept func(entry int) bool, lea
 	for i, t := range query {
 		if t.ID >= 0 && t.ID < len(x.lists) && t.Weight > 0 && x.count[t.ID] > 0 {
 			c := cursor{list: &x.lists[t.ID], order: i, factor: x.rarity(uint32(t.ID)) * t.Weight}
-			c.most = s.most(&c, &c.list.whole)
+			c.most = s.most(&c, &c.list.whole) * slack
 			s.cursors = append(s.cursors, c)
 		}
 	}
@@ -67,6 +67,11 @@ type cursor struct {
 	factor float64
 	most   float64 // what it can add
 	below  float64 // what all cursors before it can add
+
+	// What an entry of the block that was looked at last can add at the most, and where that block ends; see bound.
+	known int // the block, from 1; 0 for none yet
+	bound float64
+	last  uint32
 }
 
 // slack makes up for the rounding of sums taken in different orders.
@@ -85,8 +90,19 @@ type searcher struct {
 	scores  []float64 // scratch: what each term adds to an entry, by its place in the query
 }
 
+// look finds out what the block that a cursor stands in holds.
+func (s *searcher) look(c *cursor) {
+	block := c.at / blockSize
+	if c.known == block+1 {
+		return
+	}
+	b := c.list.block(block)
+	c.known, c.bound, c.last = block+1, s.most(c, b), b.last
+}
+
+// most is what an entry within a bound can add.
 func (s *searcher) most(c *cursor, b *bound) float64 {
-	return c.factor * s.norms.saturated(b.counts, &b.lengths, s.x.weights.K1) * slack
+	return c.factor * s.norms.saturated(b.counts, &b.lengths, s.x.weights.K1)
 }
 
 func (s *searcher) run() {
@@ -135,9 +151,9 @@ func (s *searcher) hopeless(entry uint32) (end uint32, yes bool) {
 			end = min(end, first-1)
 			continue
 		}
-		b := c.list.block(c.at / blockSize)
-		sum += s.most(c, b)
-		end = min(end, b.last)
+		s.look(c)
+		sum += c.bound * slack
+		end = min(end, c.last)
 	}
 	if sum <= s.floor {
 		return end, true
@@ -168,9 +184,9 @@ func (s *searcher) tied(entry uint32) (end uint32, yes bool) {
 			end = min(end, first-1)
 			continue
 		}
-		b := c.list.block(c.at / blockSize)
-		s.scores[c.order] = c.factor * s.norms.saturated(b.counts, &b.lengths, s.x.weights.K1)
-		end = min(end, b.last)
+		s.look(c)
+		s.scores[c.order] = c.bound
+		end = min(end, c.last)
 	}
 	return end, s.total() <= s.floor
 }

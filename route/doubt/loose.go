@@ -38,20 +38,24 @@ func OtherNumbers(text string, query aggregate.Query, result *aggregate.Result, 
 	}
 	lacks := func(set map[string]bool) func(string) bool { return func(n string) bool { return !set[n] } }
 	unsaid := slices.ContainsFunc(asked, func(n string) bool { return !said[n] && !own[n] })
-	elsewhere := !slices.ContainsFunc(asked, func(n string) bool { return own[n] })
+	elsewhere := len(asked) > 1 && !slices.ContainsFunc(asked, func(n string) bool { return own[n] })
+	if !unsaid && !elsewhere {
+		return false
+	}
 	t := tables[result.Cells[0].Table]
 	labels := map[string]bool{}
 	for i := range t.Cells {
-		if o := &t.Cells[i]; o.Row != result.Cells[0].Row && (o.Header || o.Col < max(t.StubColumns, 1) || o.Row < t.HeaderRows) {
-			one := map[string]bool{}
-			if slices.ContainsFunc(asked, func(n string) bool { return MayHold(o.Text, n) }) {
-				lang.AddStems(one, o.Text)
-			}
-			if elsewhere && len(asked) > 1 && !slices.ContainsFunc(asked, lacks(one)) {
-				return true
-			}
-			maps.Copy(labels, one)
+		o := &t.Cells[i]
+		if o.Row == result.Cells[0].Row || !o.Header && o.Col >= max(t.StubColumns, 1) && o.Row >= t.HeaderRows ||
+			!slices.ContainsFunc(asked, func(n string) bool { return MayHold(o.Text, n) }) {
+			continue
 		}
+		one := map[string]bool{}
+		lang.AddStems(one, o.Text)
+		if elsewhere && !slices.ContainsFunc(asked, lacks(one)) {
+			return true
+		}
+		maps.Copy(labels, one)
 	}
 	return unsaid && slices.ContainsFunc(asked, func(n string) bool { return labels[n] && !said[n] && !own[n] })
 }
