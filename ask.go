@@ -198,7 +198,7 @@ func (p *Pipeline) answer(ctx context.Context, req route.Request) (*Answer, erro
 	}
 	e := generate.Evidence{Question: req.Question, Route: routeOf(req.Intent)}
 	best := p.judge(&e, req, settled, tables)
-	if size, ok := doubt.Size(req.Question, best.Plan, best.Result, tables); ok && e.Outcome == generate.Answered {
+	if size, ok := best.claim.Size(); ok && e.Outcome == generate.Answered {
 		best.Plan, best.Ran = size, runPlan(ctx, size, p.cache.Over(tables))
 		sized := generate.Evidence{Question: e.Question, Route: e.Route, Outcome: e.Outcome}
 		best.fill(&sized)
@@ -215,14 +215,13 @@ func (p *Pipeline) answer(ctx context.Context, req route.Request) (*Answer, erro
 
 // judge sets the evidence and the outcome of what was settled on, and returns the reading that answers.
 func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s settle.Settled, tables aggregate.TableSet) *run {
-	best, rival := runOf(s.Reading, req), runOf(s.Rival, req)
-	if best.ofPart(tables) != rival.ofPart(tables) && best.sameRow(rival) {
-		if best.ofPart(tables) {
+	best, rival := runOf(s.Reading, req, tables, s.Confidence), runOf(s.Rival, req, tables, s.Confidence)
+	if best.claim.OfPart() != rival.claim.OfPart() && best.sameRow(rival) {
+		if best.claim.OfPart() {
 			best = rival
 		}
 		s.Close = false
 	}
-	best.confidence = s.Confidence
 	switch {
 	case s.Key == "":
 		e.Outcome = generate.NoMatch
@@ -232,7 +231,7 @@ func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s settle.Settl
 		e.Outcome = generate.Ambiguous
 	case errors.Is(best.Err, aggregate.ErrTruncated):
 		e.Outcome = generate.Truncated
-	case held(best.Plan, tables):
+	case best.held():
 		e.Outcome = generate.Held
 	case best.strange(), s.Confidence < p.cfg.MinConfidence && (best.Plan.Cover < minCover || s.Confidence < minChance):
 		e.Outcome = generate.NoMatch
@@ -245,23 +244,24 @@ func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s settle.Settl
 		e.Outcome = generate.LowConfidence
 	default:
 		e.Outcome = generate.Answered
-		e.Reason = best.doubt(tables)
-		if plain := runOf(s.Plain, req); e.Reason != "" && plain.undoubted(tables) {
-			best, e.Reason = plain, ""
+		why, nothing := best.claim.Doubt()
+		if plain := runOf(s.Plain, req, tables, 0); why != "" && plain.undoubted() {
+			best, why, nothing = plain, "", false
 		}
-		if e.Reason != "" && best.unheld(tables) != "" {
+		e.Reason = why
+		if nothing {
 			e.Outcome = generate.NoMatch
 			return best
 		}
-		if e.Reason != "" {
+		if why != "" {
 			e.Outcome = generate.LowConfidence
-		} else if others := best.others(tables); len(others) > 0 {
+		} else if others := best.others(); len(others) > 0 {
 			e.Outcome = generate.Ambiguous
 			e.Readings = append([]string{best.reading()}, others...)
 		}
 	}
 	best.fill(e)
-	if _, note := best.open(tables); note != "" {
+	if _, note := best.open(); note != "" {
 		e.Notes = append(slices.Clone(e.Notes), note)
 	}
 	return best
@@ -273,20 +273,6 @@ func unsaid(req route.Request, reason string) string {
 		return reason + " Nothing found says: " + strings.Join(words, ", ") + "."
 	}
 	return reason
-}
-
-// undoubted tells whether a reading is one that nothing speaks against.
-func (r *run) undoubted(tables aggregate.TableSet) bool {
-	return r.Key != "" && r.Err == nil && !held(r.Plan, tables) && !r.strange() && r.Plan.Cover >= minCover && r.doubt(tables) == "" && len(r.others(tables)) == 0
-}
-
-// others are the readings of the question that an answer leaves aside although nothing tells them from it.
-func (r *run) others(tables aggregate.TableSet) []string {
-	if twin := r.twin(tables); twin != "" {
-		return []string{twin}
-	}
-	readings, _ := r.open(tables)
-	return readings
 }
 
 // minCover is the share of the question's words that a table and its surroundings must hold for
@@ -301,16 +287,18 @@ const (
 // run is a reading of a request.
 type run struct {
 	settle.Reading
-	req        route.Request
-	confidence float64 // of what was settled on
+	req    route.Request
+	tables aggregate.TableSet
+	claim  *doubt.Claim
 }
 
-// runOf takes the question in the words that the reading's plan was made from.
-func runOf(r settle.Reading, req route.Request) *run {
+// runOf takes the question in the words that the reading's plan was made from. The confidence is that of what was
+// settled on.
+func runOf(r settle.Reading, req route.Request, tables aggregate.TableSet, confidence float64) *run {
 	if r.Plan.Reworded != "" {
 		req.Question = r.Plan.Reworded
 	}
-	return &run{Reading: r, req: req}
+	return &run{Reading: r, req: req, tables: tables, claim: doubt.New(req, r, tables, confidence)}
 }
 
 // strange tells whether what was found is of something else than the question. Whoever hands tables
@@ -349,14 +337,9 @@ func opening(doc *Document) []string {
 	return out
 }
 
-// held tells whether a plan reads a table that is held for review.
-func held(plan route.Plan, tables aggregate.TableSet) bool {
-	for _, id := range plan.Query.Sources {
-		if t := tables[id]; t != nil && t.Held {
-			return true
-		}
-	}
-	return false
+// held tells whether a reading is of a table that is held for review.
+func (r *run) held() bool {
+	return slices.ContainsFunc(r.Plan.Query.Sources, func(id string) bool { t := r.tables[id]; return t != nil && t.Held })
 }
 
 func routeOf(i route.Intent) generate.Route {

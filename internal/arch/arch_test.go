@@ -57,7 +57,7 @@ func arrows() []arrow {
 		{"route/internal/layout", []string{"aggregate", "route/internal/lang", "route/records", "table"}, nil, "prepares tables, knows no plan"},
 		{"route/settle", []string{"aggregate", "route", "route/internal/...", "route/linear", "table"}, nil, "chooses among answers of any planner"},
 		{"route/doubt", []string{"aggregate", "route", "route/internal/...", "route/settle", "table", "internal/..."}, nil, "holds an answer against its question"},
-		{"route/rules", []string{"aggregate", "route", "route/doubt", "route/internal/...", "route/linear", "route/records", "route/settle", "table", "internal/..."}, nil, "plans without a model"},
+		{"route/rules", []string{"aggregate", "route", "route/internal/...", "route/linear", "route/records", "route/settle", "table", "internal/..."}, nil, "plans without a model"},
 		{"route/assist", []string{"aggregate", "llm", "route", "route/internal/...", "route/rules", "table", "internal/..."}, nil, "plans with one"},
 		{"route/sql", []string{"aggregate", "llm", "table", "internal/..."}, []string{"golang.org/x/text"}, "plans over a live database"},
 		{"route/internal/routetest", []string{"aggregate", "extract/...", "route/...", "table"}, []string{"github.com/stretchr/testify"}, "helps tests alone"},

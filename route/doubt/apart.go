@@ -12,14 +12,13 @@ import (
 // unvoted are stems of votes that are not for what is voted on.
 var unvoted = lang.Stems("against withheld withhold abstain abstained abstentions oppose opposed")
 
-// VotedOtherwise tells whether a question asks for votes against something, withheld or abstained, and a figure is of
+// votedOtherwise tells whether a question asks for votes against something, withheld or abstained, and a figure is of
 // those for it.
-func VotedOtherwise(text string, cells []aggregate.Operand) bool {
-	q := lang.ParseQuestion(text)
-	if !slices.ContainsFunc(q.Words, func(w lang.Word) bool { return unvoted[w.Stem] }) {
+func (cl *Claim) votedOtherwise() bool {
+	if !slices.ContainsFunc(cl.q.Words, func(w lang.Word) bool { return unvoted[w.Stem] }) {
 		return false
 	}
-	return slices.ContainsFunc(cells, func(c aggregate.Operand) bool {
+	return slices.ContainsFunc(cl.result.Cells, func(c aggregate.Operand) bool {
 		label := lang.SplitWords(strings.Join(lastOf(c.ColumnPath), " "))
 		return len(label) > 0 && label[len(label)-1].Text == "for"
 	})
@@ -30,11 +29,10 @@ var components = [][]string{
 	{"retain", "earn"}, {"accumul", "deficit"}, {"accumul", "comprehens"}, {"addit", "capit"}, {"paid-in", "capit"}, {"noncontrol", "interest"},
 }
 
-// OfComponent tells whether a movement of one part of equity, as a statement of its changes gives it, is to answer a
+// ofComponent tells whether a movement of one part of equity, as a statement of its changes gives it, is to answer a
 // question that does not speak of that part.
-func OfComponent(text string, cells []aggregate.Operand) bool {
-	q := lang.ParseQuestion(text)
-	return slices.ContainsFunc(cells, func(c aggregate.Operand) bool {
+func (cl *Claim) ofComponent() bool {
+	return slices.ContainsFunc(cl.result.Cells, func(c aggregate.Operand) bool {
 		if len(c.RowPath) < 2 {
 			return false
 		}
@@ -43,7 +41,7 @@ func OfComponent(text string, cells []aggregate.Operand) bool {
 		there, asked := false, false
 		for _, part := range components {
 			if said[part[0]] && said[part[1]] {
-				there, asked = true, asked || q.Has(part...)
+				there, asked = true, asked || cl.q.Has(part...)
 			}
 		}
 		return there && !asked
@@ -53,20 +51,16 @@ func OfComponent(text string, cells []aggregate.Operand) bool {
 // partGroups are words for a part of a group of companies that files figures of its own, beside those of the group.
 var partGroups = lang.Stems("obligor obligors guarantor guarantors nonguarantor nonguarantors")
 
-// OfPartGroup tells whether a figure stands in a table of the guarantors of a group's debt, or in a balance sheet whose
+// OfPart tells whether a figure stands in a table of the guarantors of a group's debt, or in a balance sheet whose
 // total assets are others than those of the consolidated one, and the question speaks of no part.
-func OfPartGroup(text string, cells []aggregate.Operand, tables aggregate.TableSet) bool {
+func (cl *Claim) OfPart() bool {
+	return cl.result != nil && slices.ContainsFunc(cl.result.Cells, func(c aggregate.Operand) bool { return cl.ofPart(cl.tables[c.Table]) })
+}
+
+// ofPart tells whether a table is of a part of a group that the question does not name.
+func (cl *Claim) ofPart(t *table.Table) bool {
 	names := func(w lang.Word) bool { return partGroups[w.Stem] }
-	if slices.ContainsFunc(lang.ParseQuestion(text).Words, names) {
-		return false
-	}
-	return slices.ContainsFunc(cells, func(c aggregate.Operand) bool {
-		t := tables[c.Table]
-		if t == nil {
-			return false
-		}
-		return saysAround(t, names) || beside(t, tables)
-	})
+	return t != nil && !slices.ContainsFunc(cl.q.Words, names) && (saysAround(t, names) || besideConsolidated(t, cl.tables))
 }
 
 // saysAround tells whether a word stands in a table's caption, section or context.
@@ -74,9 +68,9 @@ func saysAround(t *table.Table, is func(lang.Word) bool) bool {
 	return slices.ContainsFunc(slices.Concat(t.Section, []string{t.Caption, t.Context}), func(s string) bool { return slices.ContainsFunc(lang.SplitWords(s), is) })
 }
 
-// beside tells whether a balance sheet that is not called consolidated stands in the document of one that is, and has
+// besideConsolidated tells whether a balance sheet that is not called consolidated stands in the document of one that is, and has
 // other total assets on the same day.
-func beside(t *table.Table, tables aggregate.TableSet) bool {
+func besideConsolidated(t *table.Table, tables aggregate.TableSet) bool {
 	consolidated := func(t *table.Table) bool {
 		return slices.ContainsFunc(append(slices.Clone(t.Section), t.Caption), func(s string) bool { return lang.SaysStem(s, "consolid") })
 	}
@@ -118,31 +112,30 @@ func totalAssets(t *table.Table) map[string]table.Decimal {
 	return out
 }
 
-// MarginIsAmount tells whether a question asks for a margin that a label names and that is money, and an answer is a
+// marginIsAmount tells whether a question asks for a margin that a label names and that is money, and an answer is a
 // share that was computed of it.
-func MarginIsAmount(text string, result *aggregate.Result) bool {
-	n := len(result.Steps)
-	if n == 0 || result.Steps[n-1].Op != aggregate.Divide && result.Steps[n-1].Op != aggregate.Share && result.Steps[n-1].Op != aggregate.PercentChange {
+func (cl *Claim) marginIsAmount() bool {
+	n := len(cl.result.Steps)
+	if n == 0 || cl.result.Steps[n-1].Op != aggregate.Divide && cl.result.Steps[n-1].Op != aggregate.Share && cl.result.Steps[n-1].Op != aggregate.PercentChange {
 		return false
 	}
-	q := lang.ParseQuestion(text)
-	if q.Percent || !q.Has(marginStem) || q.Changes() || q.Has("share", "portion", "proportion", "ratio", "part") {
+	if cl.q.Percent || !cl.q.Has(marginStem) || cl.q.Changes() || cl.q.Has("share", "portion", "proportion", "ratio", "part") {
 		return false
 	}
-	return slices.ContainsFunc(result.Cells, func(c aggregate.Operand) bool {
+	return slices.ContainsFunc(cl.result.Cells, func(c aggregate.Operand) bool {
 		return c.Value.Unit.Family() == table.FamilyMoney && lang.SaysStem(strings.Join(slices.Concat(c.RowPath, c.ColumnPath), " "), marginStem)
 	})
 }
 
 const marginStem = "margin"
 
-// EffectOn tells whether a quote stands everywhere in a passage behind "impact on" or "effect on" something, and the
+// effectOn tells whether a quote stands everywhere in a passage behind "impact on" or "effect on" something, and the
 // question asks for no effect.
-func EffectOn(text, quote, passage string) bool {
-	if q := lang.ParseQuestion(text); q.Has("impact", "effect", "affect") {
+func (cl *Claim) effectOn() bool {
+	if cl.q.Has("impact", "effect", "affect") {
 		return false
 	}
-	return everywhere(quote, passage, func(before string) bool {
+	return everywhere(cl.quote, cl.passage, func(before string) bool {
 		ws := lang.SplitWords(before)
 		for i := 1; i < len(ws); i++ {
 			if ws[i].Text == "on" && (ws[i-1].Stem == "impact" || ws[i-1].Stem == "effect") {

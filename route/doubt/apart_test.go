@@ -15,16 +15,16 @@ func moneyCell(row []string, column ...string) aggregate.Operand {
 
 func TestVotesOfOtherKinds(t *testing.T) {
 	cells := []aggregate.Operand{moneyCell([]string{"Dona D. Young"}, "Votes For")}
-	assert.True(t, VotedOtherwise("How many votes were withheld from Dona D. Young?", cells), "those withheld are others")
-	assert.False(t, VotedOtherwise("How many votes did Dona D. Young get?", cells), "no other kind is asked for")
-	assert.False(t, VotedOtherwise("How many votes were against?", []aggregate.Operand{moneyCell(nil, "Votes Against")}), "the kind asked for")
+	assert.True(t, claimOf("How many votes were withheld from Dona D. Young?", cells).votedOtherwise(), "those withheld are others")
+	assert.False(t, claimOf("How many votes did Dona D. Young get?", cells).votedOtherwise(), "no other kind is asked for")
+	assert.False(t, claimOf("How many votes were against?", []aggregate.Operand{moneyCell(nil, "Votes Against")}).votedOtherwise(), "the kind asked for")
 }
 
 func TestMovementsOfPartsOfEquity(t *testing.T) {
 	cells := []aggregate.Operand{moneyCell([]string{"Retained earnings/(Accumulated deficit)", "Common stock repurchased"}, "2024")}
-	assert.True(t, OfComponent("How much did the company spend on repurchases in 2024?", cells), "retained earnings bear a part of it")
-	assert.False(t, OfComponent("By how much did repurchases lower retained earnings?", cells), "that part is asked for")
-	assert.False(t, OfComponent("What were repurchases?", []aggregate.Operand{moneyCell([]string{"Financing activities", "Repurchases of common stock"})}), "cash flows are whole")
+	assert.True(t, claimOf("How much did the company spend on repurchases in 2024?", cells).ofComponent(), "retained earnings bear a part of it")
+	assert.False(t, claimOf("By how much did repurchases lower retained earnings?", cells).ofComponent(), "that part is asked for")
+	assert.False(t, claimOf("What were repurchases?", []aggregate.Operand{moneyCell([]string{"Financing activities", "Repurchases of common stock"})}).ofComponent(), "cash flows are whole")
 }
 
 func TestBalanceSheetsOfParts(t *testing.T) {
@@ -38,27 +38,27 @@ func TestBalanceSheetsOfParts(t *testing.T) {
 	whole, part := sheet("w", "Consolidated balance sheet", 52556), sheet("t", "Balance sheet information", 8961)
 	tables := aggregate.NewTableSet(whole, part)
 	cells := []aggregate.Operand{moneyCell([]string{"Total liabilities"}, "July 2, 2023")}
-	assert.True(t, OfPartGroup("What were total liabilities?", cells, tables), "its total assets are not those of the group")
-	assert.False(t, OfPartGroup("What were total liabilities of the obligor group?", cells, tables), "the part is asked for")
+	assert.True(t, claimOf("What were total liabilities?", cells, tables).OfPart(), "its total assets are not those of the group")
+	assert.False(t, claimOf("What were total liabilities of the obligor group?", cells, tables).OfPart(), "the part is asked for")
 	part.Cells[0].Value.Number = whole.Cells[0].Value.Number
-	assert.False(t, OfPartGroup("What were total liabilities?", cells, tables), "the same sheet in short")
+	assert.False(t, claimOf("What were total liabilities?", cells, tables).OfPart(), "the same sheet in short")
 	part.Context = "Summarized information of the guarantors:"
-	assert.True(t, OfPartGroup("What were total liabilities?", cells, tables), "it says whose it is")
+	assert.True(t, claimOf("What were total liabilities?", cells, tables).OfPart(), "it says whose it is")
 }
 
 func TestMarginsThatAreAmounts(t *testing.T) {
 	result := &aggregate.Result{
 		Cells: []aggregate.Operand{moneyCell([]string{"Total restaurant margins", "U.S."}, "2023")}, Steps: []aggregate.Step{{Op: aggregate.Divide}},
 	}
-	assert.True(t, MarginIsAmount("What was the total restaurant margin in the U.S.?", result), "a row gives it in money")
-	assert.False(t, MarginIsAmount("What share of restaurant margins is of the U.S.?", result), "a share is asked for")
+	assert.True(t, claimOf("What was the total restaurant margin in the U.S.?", result).marginIsAmount(), "a row gives it in money")
+	assert.False(t, claimOf("What share of restaurant margins is of the U.S.?", result).marginIsAmount(), "a share is asked for")
 	result.Cells[0].RowPath = []string{"Operating income"}
-	assert.False(t, MarginIsAmount("What was the operating margin?", result), "no row is called a margin")
+	assert.False(t, claimOf("What was the operating margin?", result).marginIsAmount(), "no row is called a margin")
 }
 
 func TestEffectsOnWhatIsAsked(t *testing.T) {
 	const passage = "Currency had an unfavorable impact on our revenue of approximately $26 million."
-	assert.True(t, EffectOn("What was revenue?", "$26 million", passage), "the effect is no revenue")
-	assert.False(t, EffectOn("What was the impact of currency on revenue?", "$26 million", passage), "the effect is asked for")
-	assert.False(t, EffectOn("What was revenue?", "$26 million", "Revenue was $26 million."), "revenue itself")
+	assert.True(t, claimOf("What was revenue?", quoted{"$26 million", passage}).effectOn(), "the effect is no revenue")
+	assert.False(t, claimOf("What was the impact of currency on revenue?", quoted{"$26 million", passage}).effectOn(), "the effect is asked for")
+	assert.False(t, claimOf("What was revenue?", quoted{"$26 million", "Revenue was $26 million."}).effectOn(), "revenue itself")
 }

@@ -9,27 +9,26 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
-// FullerName tells whether a row of which an answer is bears a part of a name that the question says, "Coffee" of "U.S.
+// fullerName tells whether a row of which an answer is bears a part of a name that the question says, "Coffee" of "U.S.
 // Retail Coffee", and another row of the tables the whole of it.
-func FullerName(text string, cells []aggregate.Operand, tables aggregate.TableSet) bool {
-	q := lang.ParseQuestion(text)
+func (cl *Claim) fullerName() bool {
 	names := map[string]bool{}
-	for i, w := range q.Words {
-		if i > 0 && lang.StartsUpper(q.Text[w.Start:w.End]) {
+	for i, w := range cl.q.Words {
+		if i > 0 && lang.StartsUpper(cl.q.Text[w.Start:w.End]) {
 			names[w.Stem] = true
 		}
 	}
 	if len(names) == 0 {
 		return false
 	}
-	return slices.ContainsFunc(cells, func(c aggregate.Operand) bool {
+	return slices.ContainsFunc(cl.result.Cells, func(c aggregate.Operand) bool {
 		own := ownWords(c.RowPath)
 		if !slices.ContainsFunc(own, func(w lang.Word) bool { return names[w.Stem] }) {
 			return false
 		}
-		for _, id := range lang.SortedKeys(tables) {
-			if t := tables[id]; t != nil && t.Document == c.Document && slices.ContainsFunc(t.Rows[:min(len(t.Rows), layout.MaxSheetRows)], func(r table.Row) bool {
-				return fuller(q, ownWords(r.Path), own, names)
+		for _, id := range lang.SortedKeys(cl.tables) {
+			if t := cl.tables[id]; t != nil && t.Document == c.Document && slices.ContainsFunc(t.Rows[:min(len(t.Rows), layout.MaxSheetRows)], func(r table.Row) bool {
+				return fuller(cl.q, ownWords(r.Path), own, names)
 			}) {
 				return true
 			}
@@ -65,23 +64,22 @@ func totalOfNothing(q *lang.Question) bool {
 	return asks
 }
 
-// NamesNoRow tells whether an answer is one figure of a table with several rows whose row and column bear names, and the
+// namesNoRow tells whether an answer is one figure of a table with several rows whose row and column bear names, and the
 // question says no word of either: what it asks for is said around the table alone, of all rows alike. A total of nothing is that
 // of one table alone.
-func NamesNoRow(text string, result *aggregate.Result, tables aggregate.TableSet) bool {
-	if len(result.Steps) > 0 || len(result.Cells) != 1 || len(result.Cells[0].RowPath) == 0 {
+func (cl *Claim) namesNoRow() bool {
+	if len(cl.result.Steps) > 0 || len(cl.result.Cells) != 1 || len(cl.result.Cells[0].RowPath) == 0 {
 		return false
 	}
-	c := result.Cells[0]
-	t := tables[c.Table]
+	c := cl.result.Cells[0]
+	t := cl.tables[c.Table]
 	if t == nil || c.Value.Kind != table.Number {
 		return false
 	}
-	q := lang.ParseQuestion(text)
-	if len(tables) > 1 && totalOfNothing(q) {
+	if len(cl.tables) > 1 && totalOfNothing(cl.q) {
 		return true
 	}
-	l := layout.NewLinker(lang.NewLexicon(nil), q)
+	l := layout.NewLinker(lang.NewLexicon(nil), cl.q)
 	for _, path := range [][]string{c.RowPath, c.ColumnPath} {
 		line := layout.NewLine(0, path, nil, table.KindData)
 		if path = lastOf(path); len(line.Own) == 0 && len(path) > 0 && slices.Equal(path, lastOf(c.RowPath)) {

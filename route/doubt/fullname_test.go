@@ -12,10 +12,10 @@ import (
 func TestPartsOfNames(t *testing.T) {
 	tables := aggregate.NewTableSet(&table.Table{ID: "s", Rows: []table.Row{{Path: []string{"U.S. Retail Coffee"}}, {Path: []string{"Total net sales"}}}})
 	cells := []aggregate.Operand{{Table: "c", RowPath: []string{"Coffee"}}}
-	assert.True(t, FullerName("What share of net sales came from U.S. Retail Coffee?", cells, tables), "another row has the whole name")
-	assert.False(t, FullerName("What share of net sales came from Coffee?", cells, tables), "the name is no longer")
+	assert.True(t, claimOf("What share of net sales came from U.S. Retail Coffee?", cells, tables).fullerName(), "another row has the whole name")
+	assert.False(t, claimOf("What share of net sales came from Coffee?", cells, tables).fullerName(), "the name is no longer")
 	cells[0].RowPath = []string{"Net sales"}
-	assert.False(t, FullerName("What were total net sales?", cells, tables), "a total is no name")
+	assert.False(t, claimOf("What were total net sales?", cells, tables).fullerName(), "a total is no name")
 }
 
 func TestQuestionsThatNameNoRow(t *testing.T) {
@@ -34,9 +34,9 @@ func TestQuestionsThatNameNoRow(t *testing.T) {
 		{"What is revenue in 2023?", "2023", "Cloud", false, "the row is a date"},
 		{"What is revenue in 2023?", "Devices", "Revenue", false, "the column is named"},
 	} {
-		assert.Equal(t, c.want, NamesNoRow(c.question, result(c.row, c.column), aggregate.NewTableSet(tb)), c.reason)
+		assert.Equal(t, c.want, claimOf(c.question, result(c.row, c.column), aggregate.NewTableSet(tb)).namesNoRow(), c.reason)
 	}
 	other := &table.Table{ID: "u"}
-	assert.True(t, NamesNoRow("What was the total in 2023?", result("Total", "Shares"), aggregate.NewTableSet(tb, other)), "several tables have one")
-	assert.False(t, NamesNoRow("What was the total of shares in 2023?", result("Total", "Shares"), aggregate.NewTableSet(tb, other)), "it says of what")
+	assert.True(t, claimOf("What was the total in 2023?", result("Total", "Shares"), aggregate.NewTableSet(tb, other)).namesNoRow(), "several tables have one")
+	assert.False(t, claimOf("What was the total of shares in 2023?", result("Total", "Shares"), aggregate.NewTableSet(tb, other)).namesNoRow(), "it says of what")
 }

@@ -12,21 +12,16 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
-// ReadOps are the operators that give cells as they stand.
-var ReadOps = map[aggregate.Op]bool{
-	aggregate.Lookup: true, aggregate.List: true, aggregate.Distinct: true, aggregate.First: true, aggregate.Last: true,
-}
-
-// OtherNumbers tells whether the question names numbers, "aged 9 to 13", that the label of another row or column says
+// otherNumbers tells whether the question names numbers, "aged 9 to 13", that the label of another row or column says
 // and nothing by the figures read does, or not their labels. Dates, thresholds and lengths of time are no such numbers.
-func OtherNumbers(text string, query aggregate.Query, result *aggregate.Result, tables aggregate.TableSet) bool {
-	asked := plainNumbers(lang.ParseQuestion(text))
-	if !ReadOps[query.Expr.Op] || len(result.Cells) == 0 || len(asked) == 0 {
+func (cl *Claim) otherNumbers() bool {
+	asked := plainNumbers(cl.q)
+	if !lang.ReadOps[cl.query.Expr.Op] || len(cl.result.Cells) == 0 || len(asked) == 0 {
 		return false
 	}
 	said, own := map[string]bool{}, map[string]bool{}
-	for _, c := range result.Cells {
-		t := tables[c.Table]
+	for _, c := range cl.result.Cells {
+		t := cl.tables[c.Table]
 		if t == nil || c.Value.Kind != table.Number {
 			return false
 		}
@@ -42,12 +37,12 @@ func OtherNumbers(text string, query aggregate.Query, result *aggregate.Result, 
 	if !unsaid && !elsewhere {
 		return false
 	}
-	t := tables[result.Cells[0].Table]
+	t := cl.tables[cl.result.Cells[0].Table]
 	labels := map[string]bool{}
 	for i := range t.Cells {
 		o := &t.Cells[i]
-		if o.Row == result.Cells[0].Row || !o.Header && o.Col >= max(t.StubColumns, 1) && o.Row >= t.HeaderRows ||
-			!slices.ContainsFunc(asked, func(n string) bool { return MayHold(o.Text, n) }) {
+		if o.Row == cl.result.Cells[0].Row || !o.Header && o.Col >= max(t.StubColumns, 1) && o.Row >= t.HeaderRows ||
+			!slices.ContainsFunc(asked, func(n string) bool { return lang.MayHold(o.Text, n) }) {
 			continue
 		}
 		one := map[string]bool{}
@@ -58,25 +53,6 @@ func OtherNumbers(text string, query aggregate.Query, result *aggregate.Result, 
 		maps.Copy(labels, one)
 	}
 	return unsaid && slices.ContainsFunc(asked, func(n string) bool { return labels[n] && !said[n] && !own[n] })
-}
-
-// MayHold tells whether a number may be one of the words of a text: its digits stand there with no others around them,
-// or parted by commas.
-func MayHold(text, number string) bool {
-	if strings.Contains(text, ",") {
-		return true
-	}
-	for from := 0; ; {
-		i := strings.Index(text[from:], number)
-		if i < 0 {
-			return false
-		}
-		start, end := from+i, from+i+len(number)
-		if (start == 0 || !lang.IsDigit(rune(text[start-1]))) && (end == len(text) || !lang.IsDigit(rune(text[end]))) {
-			return true
-		}
-		from = end
-	}
 }
 
 // timeWords are units that make a number before them a length of time, or a limit of how many are wanted.
@@ -109,18 +85,18 @@ func joined(text string, w lang.Word) bool {
 	return w.End+1 < len(text) && text[w.End] == '-' && letter(text[w.End+1])
 }
 
-// PickedColumn tells whether the figure of one column was read out of several of its row although the question
+// pickedColumn tells whether the figure of one column was read out of several of its row although the question
 // names none of them: "never", "once" or "often" of how many were asked.
-func PickedColumn(text string, query aggregate.Query, result *aggregate.Result, tables aggregate.TableSet) bool {
-	if query.Expr.Op != aggregate.Lookup || len(result.Cells) != 1 {
+func (cl *Claim) pickedColumn() bool {
+	if cl.query.Expr.Op != aggregate.Lookup || len(cl.result.Cells) != 1 {
 		return false
 	}
-	c := result.Cells[0]
-	t := tables[c.Table]
+	c := cl.result.Cells[0]
+	t := cl.tables[c.Table]
 	if t == nil || len(c.RowPath) == 0 || len(t.Cells) > lang.MaxCoverCells || c.Col >= len(t.Columns) {
 		return false
 	}
-	lx, asked := lang.NewLexicon(nil), lang.PlainStems(lang.ParseQuestion(text).Words)
+	lx, asked := lang.NewLexicon(nil), lang.PlainStems(cl.q.Words)
 	unasked := func(col int) bool {
 		l := layout.NewLine(col, t.Columns[col].Path, t.Columns[col].Period, t.Columns[col].Kind)
 		words := slices.Concat(l.Own, l.Parents)
@@ -140,15 +116,15 @@ func PickedColumn(text string, query aggregate.Query, result *aggregate.Result, 
 	return false
 }
 
-// PickedRow tells whether the figure of one row was read out of several that bear the same name and differ, where the
+// pickedRow tells whether the figure of one row was read out of several that bear the same name and differ, where the
 // question says nothing of order: the net income of each of three years in a statement of equity.
-func PickedRow(text string, query aggregate.Query, result *aggregate.Result, tables aggregate.TableSet) bool {
-	if query.Expr.Op != aggregate.Lookup || len(result.Cells) != 1 || lang.ParseQuestion(text).Years != nil {
+func (cl *Claim) pickedRow() bool {
+	if cl.query.Expr.Op != aggregate.Lookup || len(cl.result.Cells) != 1 || cl.q.Years != nil {
 		return false
 	}
-	c := result.Cells[0]
-	t := tables[c.Table]
-	if t == nil || len(c.RowPath) == 0 || len(t.Cells) > lang.MaxCoverCells || slices.ContainsFunc(lang.SplitWords(text), func(w lang.Word) bool { return lang.Orders[w.Text] }) {
+	c := cl.result.Cells[0]
+	t := cl.tables[c.Table]
+	if t == nil || len(c.RowPath) == 0 || len(t.Cells) > lang.MaxCoverCells || slices.ContainsFunc(cl.words, func(w lang.Word) bool { return lang.Orders[w.Text] }) {
 		return false
 	}
 	return slices.ContainsFunc(t.Cells, func(o table.Cell) bool {
@@ -157,25 +133,24 @@ func PickedRow(text string, query aggregate.Query, result *aggregate.Result, tab
 	})
 }
 
-// CountsCells tells whether a plan counts the one row that a question names although a column says how many there
+// countsCells tells whether a plan counts the one row that a question names although a column says how many there
 // are, or, in a table that is no list, the table does not speak of what is to be counted; or counts rows of a table
 // that never says the year asked.
-func CountsCells(text string, result *aggregate.Result, tables aggregate.TableSet) bool {
-	n := len(result.Steps)
-	q := lang.ParseQuestion(text)
-	at := slices.IndexFunc(q.Words, func(w lang.Word) bool { return w.Text == "many" }) + 1
-	if n == 0 || result.Steps[n-1].Op != aggregate.Count || len(result.Cells) == 0 || at == 0 || at >= len(q.Words) {
+func (cl *Claim) countsCells() bool {
+	n := len(cl.result.Steps)
+	at := slices.IndexFunc(cl.q.Words, func(w lang.Word) bool { return w.Text == "many" }) + 1
+	if n == 0 || cl.result.Steps[n-1].Op != aggregate.Count || len(cl.result.Cells) == 0 || at == 0 || at >= len(cl.q.Words) {
 		return false
 	}
-	t := tables[result.Cells[0].Table]
+	t := cl.tables[cl.result.Cells[0].Table]
 	if t == nil || len(t.Cells) > lang.MaxCoverCells {
 		return false
 	}
-	if slices.ContainsFunc(q.Years, func(d lang.Date) bool { return d.Year > 0 && !saysText(t, strconv.Itoa(d.Year)) }) {
+	if slices.ContainsFunc(cl.q.Years, func(d lang.Date) bool { return d.Year > 0 && !saysText(t, strconv.Itoa(d.Year)) }) {
 		return true
 	}
-	noun := q.Words[at].Stem
-	if len(result.Cells) > 1 || timeWords[noun] || noun == "time" {
+	noun := cl.q.Words[at].Stem
+	if len(cl.result.Cells) > 1 || timeWords[noun] || noun == "time" {
 		return false
 	}
 	said := lang.StemsIn(t)
@@ -202,26 +177,25 @@ func saysText(t *table.Table, text string) bool {
 // nothing else.
 const bareDigits = 2
 
-// BareQuote tells whether words of prose that are a short whole number without any unit are to answer a question that
+// bareQuote tells whether words of prose that are a short whole number without any unit are to answer a question that
 // does not ask how many there are.
-func BareQuote(text, quote string) bool {
-	quote = strings.Trim(quote, "().[] ")
+func (cl *Claim) bareQuote() bool {
+	quote := strings.Trim(cl.quote, "().[] ")
 	if quote == "" || len(quote) > bareDigits || !lang.AllDigits(quote) {
 		return false
 	}
-	return !lang.ParseQuestion(text).Has("many", "number", "count", "old", "age", "long", "time", "day", "month", "year")
+	return !cl.q.Has("many", "number", "count", "old", "age", "long", "time", "day", "month", "year")
 }
 
-// OutOfRange tells whether a question is of the years from one to another and an aggregate over a row or a column reads
+// outOfRange tells whether a question is of the years from one to another and an aggregate over a row or a column reads
 // figures of more years than these.
-func OutOfRange(text string, query aggregate.Query, result *aggregate.Result) bool {
-	q := lang.ParseQuestion(text)
-	if !q.Ranged || len(q.Years) != 2 || !overRows[query.Expr.Op] {
+func (cl *Claim) outOfRange() bool {
+	if !cl.q.Ranged || len(cl.q.Years) != 2 || !overRows[cl.query.Expr.Op] {
 		return false
 	}
-	span := q.Years[1].Year - q.Years[0].Year
+	span := cl.q.Years[1].Year - cl.q.Years[0].Year
 	read := map[int]bool{}
-	for _, c := range result.Cells {
+	for _, c := range cl.result.Cells {
 		for _, path := range [][]string{c.ColumnPath, c.RowPath} {
 			if l := layout.NewLine(0, path, c.Period, table.KindData); l.Dated && l.Date.Year > 0 {
 				read[l.Date.Year] = true

@@ -46,12 +46,12 @@ func TestLooseReadings(t *testing.T) {
 		{"What was it in the last 9 months?", false, "a length of time"},
 		{"What percentage attempted it in 2015?", false, "a date"},
 	} {
-		assert.Equal(t, c.want, OtherNumbers(c.question, lookup, res, ts), c.reason)
+		assert.Equal(t, c.want, claimOf(c.question, lookup, res, ts).otherNumbers(), c.reason)
 	}
-	assert.True(t, PickedColumn("What percentage attempted it?", lookup, res, ts), "either answer is as good")
-	assert.False(t, PickedColumn("What percentage never attempted it?", lookup, res, ts), "the column is named")
+	assert.True(t, claimOf("What percentage attempted it?", lookup, res, ts).pickedColumn(), "either answer is as good")
+	assert.False(t, claimOf("What percentage never attempted it?", lookup, res, ts).pickedColumn(), "the column is named")
 	tb.Columns[2].Path = []string{"Total"}
-	assert.False(t, PickedColumn("What percentage attempted it?", lookup, res, ts), "beside a total there is one column")
+	assert.False(t, claimOf("What percentage attempted it?", lookup, res, ts).pickedColumn(), "beside a total there is one column")
 }
 
 func TestRowsOfOneName(t *testing.T) {
@@ -60,9 +60,9 @@ func TestRowsOfOneName(t *testing.T) {
 	tb.Cells = append(tb.Cells, table.Cell{Row: 2, Col: 1, Value: table.Value{Kind: table.Number, Number: table.NewDecimal(5, 0)}})
 	lookup := aggregate.Query{Sources: []string{"s"}, Expr: aggregate.Expr{Op: aggregate.Lookup}}
 	res := &aggregate.Result{Cells: []aggregate.Operand{{Table: "s", Row: 1, Col: 1, RowPath: tb.Rows[1].Path}}}
-	assert.True(t, PickedRow("How many never attempted it?", lookup, res, ts), "two rows answer")
-	assert.False(t, PickedRow("How many first never attempted it?", lookup, res, ts), "an order is asked for")
-	assert.False(t, PickedRow("How many never attempted it in 2015?", lookup, res, ts), "a date tells rows apart")
+	assert.True(t, claimOf("How many never attempted it?", lookup, res, ts).pickedRow(), "two rows answer")
+	assert.False(t, claimOf("How many first never attempted it?", lookup, res, ts).pickedRow(), "an order is asked for")
+	assert.False(t, claimOf("How many never attempted it in 2015?", lookup, res, ts).pickedRow(), "a date tells rows apart")
 }
 
 func TestCountsOfOtherThings(t *testing.T) {
@@ -70,19 +70,19 @@ func TestCountsOfOtherThings(t *testing.T) {
 	tb.Cells = []table.Cell{{Text: "Company", Header: true}, {Text: "No. of employees", Col: 1, Header: true}}
 	ts := aggregate.NewTableSet(tb)
 	one := &aggregate.Result{Cells: []aggregate.Operand{{Table: "c"}}, Steps: []aggregate.Step{{Op: aggregate.Count}}}
-	assert.True(t, CountsCells("How many employees did Leidos lay off?", one, ts), "a column says how many")
-	assert.False(t, CountsCells("How many times did Leidos lay off?", one, ts), "times are rows")
-	assert.False(t, CountsCells("How many companies are in Monterey?", one, ts), "rows are companies")
-	assert.True(t, CountsCells("How many companies were in Monterey in 2019?", one, ts), "nothing is of 2019")
+	assert.True(t, claimOf("How many employees did Leidos lay off?", one, ts).countsCells(), "a column says how many")
+	assert.False(t, claimOf("How many times did Leidos lay off?", one, ts).countsCells(), "times are rows")
+	assert.False(t, claimOf("How many companies are in Monterey?", one, ts).countsCells(), "rows are companies")
+	assert.True(t, claimOf("How many companies were in Monterey in 2019?", one, ts).countsCells(), "nothing is of 2019")
 	tb.Columns[1].Path = []string{"No. of"}
-	assert.True(t, CountsCells("How many workers did Leidos lay off?", one, ts), "a number of something stands there")
+	assert.True(t, claimOf("How many workers did Leidos lay off?", one, ts).countsCells(), "a number of something stands there")
 }
 
 func TestBareQuotes(t *testing.T) {
-	assert.True(t, BareQuote("What was basic EPS?", "3"), "a figure per share has a unit or a fraction")
-	assert.False(t, BareQuote("How many plants are there?", "3"), "a count has no unit")
-	assert.False(t, BareQuote("What was basic EPS?", "$3"), "a unit")
-	assert.False(t, BareQuote("What was the headcount?", "7400"), "no footnote is as long")
+	assert.True(t, claimOf("What was basic EPS?", quoted{"3", ""}).bareQuote(), "a figure per share has a unit or a fraction")
+	assert.False(t, claimOf("How many plants are there?", quoted{"3", ""}).bareQuote(), "a count has no unit")
+	assert.False(t, claimOf("What was basic EPS?", quoted{"$3", ""}).bareQuote(), "a unit")
+	assert.False(t, claimOf("What was the headcount?", quoted{"7400", ""}).bareQuote(), "no footnote is as long")
 }
 
 func TestYearsBeyondTheRange(t *testing.T) {
@@ -91,7 +91,7 @@ func TestYearsBeyondTheRange(t *testing.T) {
 		res.Cells = append(res.Cells, aggregate.Operand{RowPath: []string{year}})
 	}
 	avg := aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Avg}}
-	assert.True(t, OutOfRange("What was the average from 2004 to 2007?", avg, res), "2008 is beyond")
-	assert.False(t, OutOfRange("What was the average from 2004 to 2008?", avg, res), "all years are asked for")
-	assert.False(t, OutOfRange("What was the average in 2007 and 2008?", avg, res), "no range is asked for")
+	assert.True(t, claimOf("What was the average from 2004 to 2007?", avg, res).outOfRange(), "2008 is beyond")
+	assert.False(t, claimOf("What was the average from 2004 to 2008?", avg, res).outOfRange(), "all years are asked for")
+	assert.False(t, claimOf("What was the average in 2007 and 2008?", avg, res).outOfRange(), "no range is asked for")
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/route/internal/lang"
 	"github.com/tabrag/tabrag/table"
 )
@@ -14,15 +13,15 @@ var (
 	moves = lang.Set("increased decreased rose fell grew declined dropped gained")
 )
 
-// Moved tells whether a quote is by how much something changed ("gross profit increased $102.3")
+// moved tells whether a quote is by how much something changed ("gross profit increased $102.3")
 // wherever it stands in a passage, while the question asks for no change.
-func Moved(text, quote, passage string) bool {
-	for _, w := range lang.SplitWords(text) {
+func (cl *Claim) moved() bool {
+	for _, w := range cl.words {
 		if lang.Changes[w.Text] {
 			return false
 		}
 	}
-	return everywhere(quote, passage, func(before string) bool {
+	return everywhere(cl.quote, cl.passage, func(before string) bool {
 		ws := strings.Fields(strings.ToLower(before))
 		n := len(ws)
 		if n > 0 && ws[n-1] == "by" {
@@ -56,24 +55,24 @@ func everywhere(quote, passage string, kind func(before string) bool) bool {
 // these is of something else ("revenues are inclusive of hedging gains of $37 million").
 var amountOf = lang.Stems("gain loss charge impairment reduction benefit expense cost tax credit")
 
-// OfOther tells whether a quote stands everywhere in a passage behind "NOUN of", the noun being a kind of amount that
+// ofOther tells whether a quote stands everywhere in a passage behind "NOUN of", the noun being a kind of amount that
 // the question does not speak of.
-func OfOther(text, quote, passage string) bool {
-	asked := lang.ParseQuestion(text)
-	return everywhere(quote, passage, func(before string) bool {
+func (cl *Claim) ofOther() bool {
+	asked := cl.q
+	return everywhere(cl.quote, cl.passage, func(before string) bool {
 		ws := lang.SplitWords(before)
 		n := len(ws)
 		return n >= 2 && ws[n-1].Text == "of" && amountOf[ws[n-2].Stem] && !asked.Has(ws[n-2].Stem)
 	})
 }
 
-// LevelForChange tells whether a question asks by how much something moved and the answer is one cell, read as it
+// levelForChange tells whether a question asks by how much something moved and the answer is one cell, read as it
 // stands, that neither is percent nor says of itself that it is a change.
-func LevelForChange(text string, result *aggregate.Result) bool {
-	if len(result.Steps) > 0 || len(result.Cells) != 1 || !strings.Contains(strings.ToLower(text), "by how much") {
+func (cl *Claim) levelForChange() bool {
+	if len(cl.result.Steps) > 0 || len(cl.result.Cells) != 1 || !strings.Contains(cl.low, "by how much") {
 		return false
 	}
-	c := result.Cells[0]
+	c := cl.result.Cells[0]
 	if c.Value.Kind != table.Number || c.Value.Unit.Family() == table.FamilyPercent {
 		return false
 	}

@@ -21,15 +21,15 @@ func TestQuotesOfChanges(t *testing.T) {
 		{"How much did gross profit increase?", "Gross profit increased $102.3.", false, "the question asks for the change"},
 		{"What was gross profit?", "Gross profit was $50.", false, "the quote does not stand there"},
 	} {
-		assert.Equal(t, c.want, Moved(c.question, "$102.3", c.passage), c.reason)
+		assert.Equal(t, c.want, claimOf(c.question, quoted{"$102.3", c.passage}).moved(), c.reason)
 	}
 }
 
 func TestAmountsOfSomethingElse(t *testing.T) {
 	const passage = "Total revenues are inclusive of hedging gains (losses) of $(37) million. Revenues of $90 million came from Europe."
-	assert.True(t, OfOther("What was the revenue?", "$(37) million", passage), "a loss is no revenue")
-	assert.False(t, OfOther("What were the hedging losses?", "$(37) million", passage), "the loss is asked for")
-	assert.False(t, OfOther("What was the revenue?", "$90 million", passage), "it is of revenue")
+	assert.True(t, claimOf("What was the revenue?", quoted{"$(37) million", passage}).ofOther(), "a loss is no revenue")
+	assert.False(t, claimOf("What were the hedging losses?", quoted{"$(37) million", passage}).ofOther(), "the loss is asked for")
+	assert.False(t, claimOf("What was the revenue?", quoted{"$90 million", passage}).ofOther(), "it is of revenue")
 }
 
 func TestLevelsAreNoChanges(t *testing.T) {
@@ -49,6 +49,6 @@ func TestLevelsAreNoChanges(t *testing.T) {
 		{"By how much did operating income grow?", result("Operating income", "USD", aggregate.Step{Op: aggregate.Subtract}), false, "it is computed"},
 		{"What was operating income?", result("Operating income", "USD"), false, "no change is asked for"},
 	} {
-		assert.Equal(t, c.want, LevelForChange(c.question, c.result), c.reason)
+		assert.Equal(t, c.want, claimOf(c.question, c.result).levelForChange(), c.reason)
 	}
 }

@@ -15,15 +15,15 @@ var overRows = map[aggregate.Op]bool{
 	aggregate.Min: true, aggregate.Max: true, aggregate.Median: true, aggregate.MostCommon: true,
 }
 
-// Unfiltered tells whether a query reads every row of a table although the question names, with
+// unfiltered tells whether a query reads every row of a table although the question names, with
 // a capital, what the cells of some rows say: the "HR" of "the highest salary in HR".
-func Unfiltered(text string, query aggregate.Query, tables aggregate.TableSet) bool {
-	e := query.Expr
+func (cl *Claim) unfiltered() bool {
+	e := cl.query.Expr
 	if !overRows[e.Op] || e.Cells == nil || len(e.Cells.Rows) > 0 || e.Cells.Transposed || e.Cells.Period != nil ||
-		len(query.Sources) != 1 || query.GroupBy != nil {
+		len(cl.query.Sources) != 1 || cl.query.GroupBy != nil {
 		return false
 	}
-	t := tables[query.Sources[0]]
+	t := cl.tables[cl.query.Sources[0]]
 	if t == nil || len(t.Cells) > lang.MaxCoverCells {
 		return false
 	}
@@ -38,7 +38,7 @@ func Unfiltered(text string, query aggregate.Query, tables aggregate.TableSet) b
 		if c.Row < t.HeaderRows || c.Value.Kind != table.Text || t.Rows[c.Row].Kind != table.KindData {
 			continue
 		}
-		if name := strings.TrimSpace(c.Text); len(name) > 1 && lang.StartsUpper(name) && saysName(text, name) && !saysName(around, name) {
+		if name := strings.TrimSpace(c.Text); len(name) > 1 && lang.StartsUpper(name) && saysName(cl.q.Text, name) && !saysName(around, name) {
 			return true
 		}
 	}
@@ -61,14 +61,14 @@ func saysName(text, name string) bool {
 	}
 }
 
-// Picked tells whether a query picks the first or the last of several rows although no word of
+// picked tells whether a query picks the first or the last of several rows although no word of
 // the question asks for one by its place or its time.
-func Picked(text string, query aggregate.Query, scanned int) bool {
-	e := query.Expr
-	if e.Op != aggregate.First && e.Op != aggregate.Last || scanned < 2 || e.By != nil {
+func (cl *Claim) picked() bool {
+	e := cl.query.Expr
+	if e.Op != aggregate.First && e.Op != aggregate.Last || cl.result.RowsScanned < 2 || e.By != nil {
 		return false
 	}
-	for _, w := range lang.SplitWords(text) {
+	for _, w := range cl.words {
 		if lang.Orders[w.Text] || w.Number || len(w.Text) > 4 && (strings.HasSuffix(w.Text, "est") || strings.HasSuffix(w.Text, "er")) {
 			return false
 		}

@@ -32,7 +32,7 @@ func TestQueriesThatIgnoreANamedCell(t *testing.T) {
 		{"How high is the salary by it?", all, false, "a word without its capitals is no name"},
 		{"Who has the highest salary of the HRX?", all, false, "a part of a word is no name"},
 	} {
-		assert.Equal(t, c.want, Unfiltered(c.question, c.query, aggregate.NewTableSet(pay)), c.reason)
+		assert.Equal(t, c.want, claimOf(c.question, c.query, aggregate.NewTableSet(pay)).unfiltered(), c.reason)
 	}
 }
 
@@ -49,6 +49,6 @@ func TestPickOfARowThatNothingAsksFor(t *testing.T) {
 		{"What is Ann Lee's latest salary?", 2, false, "the question asks for the last"},
 		{"What is the smallest bell?", 2, false, "a superlative picks a row of a sorted table"},
 	} {
-		assert.Equal(t, c.want, Picked(c.question, last, c.scanned), c.reason)
+		assert.Equal(t, c.want, claimOf(c.question, last, &aggregate.Result{RowsScanned: c.scanned}).picked(), c.reason)
 	}
 }

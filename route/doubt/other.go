@@ -1,7 +1,3 @@
-// Package doubt says what speaks against an answer that was settled on: a figure of another period, of another kind or of
-// another name than the question asks for.
-//
-// It is not for finding a better answer, but for the cell that would be one as well (see [Twin]).
 package doubt
 
 import (
@@ -10,52 +6,39 @@ import (
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/internal/english"
-	"github.com/tabrag/tabrag/route"
 	"github.com/tabrag/tabrag/route/internal/lang"
 	"github.com/tabrag/tabrag/route/internal/layout"
 	"github.com/tabrag/tabrag/table"
 )
 
-// asPercent are the words with which a question wants percent and nothing else.
-var asPercent = []string{
-	"percentage point", "what percent", "how many percent", "the percentage", "what share of", "what portion of", "what proportion of", "what fraction of",
-	"profit margin",
-}
-
-// WantsPercent tells whether a question, in lower case, asks for percent and nothing else.
-func WantsPercent(low string) bool {
-	return slices.ContainsFunc(asPercent, func(words string) bool { return strings.Contains(low, words) })
-}
-
-// NotPercent tells whether a question wants percent and an answer is money, a count of lines, or a plain
+// notPercent tells whether a question wants percent and an answer is money, a count of lines, or a plain
 // difference.
-func NotPercent(text string, result *aggregate.Result) bool {
-	low := strings.ToLower(text)
-	if !WantsPercent(low) {
+func (cl *Claim) notPercent() bool {
+	if !lang.WantsPercent(cl.low) {
 		return false
 	}
 	op := aggregate.Op("")
-	if n := len(result.Steps); n > 0 {
-		op = result.Steps[n-1].Op
+	if n := len(cl.result.Steps); n > 0 {
+		op = cl.result.Steps[n-1].Op
 	}
-	points := strings.Contains(low, asPercent[0])
-	return slices.ContainsFunc(result.Values, func(v aggregate.Value) bool {
+	points := strings.Contains(cl.low, lang.AskPoints)
+	return slices.ContainsFunc(cl.result.Values, func(v aggregate.Value) bool {
 		plain := op == aggregate.Count || op == aggregate.Subtract && !points
 		return v.IsNumber && (v.Unit.Family() == table.FamilyMoney || plain && v.Unit == "")
 	})
 }
 
-// NotRate tells whether a question asks for a rate, "what was the gross profit rate in 2023", and an answer is money
+// notRate tells whether a question asks for a rate, "what was the gross profit rate in 2023", and an answer is money
 // that no label calls a rate.
-func NotRate(text string, result *aggregate.Result) bool {
-	if !asksRate(lang.ParseQuestion(text)) {
+func (cl *Claim) notRate() bool {
+	if !asksRate(cl.q) {
 		return false
 	}
 	money := func(v aggregate.Value) bool { return v.IsNumber && v.Unit.Family() == table.FamilyMoney }
 	rate := func(c aggregate.Operand) bool {
 		return lang.SaysStem(strings.Join(slices.Concat(c.RowPath, c.ColumnPath), " "), rateStem)
 	}
-	return slices.ContainsFunc(result.Values, money) && !slices.ContainsFunc(result.Cells, rate)
+	return slices.ContainsFunc(cl.result.Values, money) && !slices.ContainsFunc(cl.result.Cells, rate)
 }
 
 const rateStem = "rate"
@@ -77,32 +60,31 @@ func asksRate(q *lang.Question) bool {
 	return false
 }
 
-// ShareOfShares tells whether a question wants percent and an answer is a share of two figures of which one is
+// shareOfShares tells whether a question wants percent and an answer is a share of two figures of which one is
 // percent already: the share that the question means is a cell, and this one is another.
-func ShareOfShares(text string, result *aggregate.Result) bool {
-	low := strings.ToLower(text)
-	if len(result.Steps) != 1 || len(result.Values) != 1 || result.Steps[0].Op != aggregate.Divide || strings.Contains(low, "ratio") || !WantsPercent(low) {
+func (cl *Claim) shareOfShares() bool {
+	if len(cl.result.Steps) != 1 || len(cl.result.Values) != 1 || cl.result.Steps[0].Op != aggregate.Divide || strings.Contains(cl.low, "ratio") || !lang.WantsPercent(cl.low) {
 		return false
 	}
-	value := result.Values[0]
+	value := cl.result.Values[0]
 	isCell := func(c aggregate.Operand) bool { return value.IsNumber && c.Value.Exact().Cmp(value.Number) == 0 } // divided by 100 %
 	isPercent := func(c aggregate.Operand) bool { return c.Value.Unit.Family() == table.FamilyPercent }
-	return !slices.ContainsFunc(result.Cells, isCell) && slices.ContainsFunc(result.Cells, isPercent)
+	return !slices.ContainsFunc(cl.result.Cells, isCell) && slices.ContainsFunc(cl.result.Cells, isPercent)
 }
 
-// DistinctFigures tells whether different figures of a column were counted for a question that asks for no
+// distinctFigures tells whether different figures of a column were counted for a question that asks for no
 // different ones, nor for what the column is named after: "how many years" of years.
-func DistinctFigures(text string, result *aggregate.Result) bool {
-	n := len(result.Steps)
-	if n == 0 || result.Steps[n-1].Op != aggregate.CountDistinct || saysDifferent(text) {
+func (cl *Claim) distinctFigures() bool {
+	n := len(cl.result.Steps)
+	if n == 0 || cl.result.Steps[n-1].Op != aggregate.CountDistinct || saysDifferent(cl.q.Text) {
 		return false
 	}
-	ws := lang.SplitWords(text)
+	ws := cl.words
 	at := slices.IndexFunc(ws, func(w lang.Word) bool { return w.Text == "many" }) + 1
 	if at == 0 || at >= len(ws) || ws[at].Stem == "time" {
 		return false
 	}
-	return !slices.ContainsFunc(result.Cells, func(c aggregate.Operand) bool {
+	return !slices.ContainsFunc(cl.result.Cells, func(c aggregate.Operand) bool {
 		_, isYear := lang.Year(lang.Word{Text: c.Text, Number: true})
 		return c.Value.Kind != table.Number || slices.ContainsFunc(c.ColumnPath, func(name string) bool { return numbers(name, ws[at], isYear) })
 	})
@@ -124,32 +106,31 @@ func saysDifferent(text string) bool {
 // paying are words that want an amount of money.
 var paying = lang.Set("spend spends spent pay pays paid cost costs earn earned")
 
-// NotMoney tells whether a question wants what was spent or earned and an answer is shares or percent.
-func NotMoney(text string, result *aggregate.Result) bool {
-	ws := lang.SplitWords(text)
+// notMoney tells whether a question wants what was spent or earned and an answer is shares or percent.
+func (cl *Claim) notMoney() bool {
+	ws := cl.words
 	if len(ws) < 2 || ws[0].Text != "how" || ws[1].Text != "much" || !slices.ContainsFunc(ws, func(w lang.Word) bool { return paying[w.Text] }) {
 		return false
 	}
-	return slices.ContainsFunc(result.Values, func(v aggregate.Value) bool {
+	return slices.ContainsFunc(cl.result.Values, func(v aggregate.Value) bool {
 		return v.IsNumber && (v.Unit.Family() == table.FamilyShares || v.Unit.Family() == table.FamilyPercent)
 	})
 }
 
-// NotPerShare tells whether a question wants a figure per share and an answer is a number of shares, or money in
+// notPerShare tells whether a question wants a figure per share and an answer is a number of shares, or money in
 // thousands or more.
-func NotPerShare(text string, result *aggregate.Result) bool {
-	if low := strings.ToLower(text); !strings.Contains(low, "per share") && !slices.ContainsFunc(lang.SplitWords(text), func(w lang.Word) bool { return w.Text == "eps" }) {
+func (cl *Claim) notPerShare() bool {
+	if !strings.Contains(cl.low, "per share") && !slices.ContainsFunc(cl.words, func(w lang.Word) bool { return w.Text == "eps" }) {
 		return false
 	}
-	if slices.ContainsFunc(result.Values, func(v aggregate.Value) bool {
+	if slices.ContainsFunc(cl.result.Values, func(v aggregate.Value) bool {
 		return v.IsNumber && (v.Unit.Family() == table.FamilyShares || v.Unit.Family() == table.FamilyMoney && v.Scale > 0)
 	}) {
 		return true
 	}
-	q := lang.ParseQuestion(text)
-	return slices.ContainsFunc(result.Cells, func(c aggregate.Operand) bool {
+	return slices.ContainsFunc(cl.result.Cells, func(c aggregate.Operand) bool {
 		return slices.ContainsFunc(lang.SplitWords(strings.Join(slices.Concat(c.RowPath, c.ColumnPath), " ")), func(w lang.Word) bool {
-			return perShareKinds[w.Stem] && !q.Has(w.Stem)
+			return perShareKinds[w.Stem] && !cl.q.Has(w.Stem)
 		})
 	})
 }
@@ -160,34 +141,33 @@ var perShareKinds = lang.Stems("price dividend book cash")
 // otherOf are words before "of" or "in" with which a label says another figure than the one it names.
 var otherOf = map[string]string{"cost": "of", "chang": "in", "increas": "in", "decreas": "in"}
 
-// OtherFigure tells whether all cells of an answer are of rows such as "Total cost of revenue" or "Change in
+// otherFigure tells whether all cells of an answer are of rows such as "Total cost of revenue" or "Change in
 // inventory", or stand under "Changes in assets", and the question speaks of no cost and no change.
-func OtherFigure(text string, cells []aggregate.Operand) bool {
+func (cl *Claim) otherFigure() bool {
 	asked := map[string]bool{}
-	lang.AddStems(asked, text)
-	q := lang.ParseQuestion(text)
-	for _, c := range cells {
-		if len(c.RowPath) == 0 || !otherFigure(asked, lang.SplitWords(c.RowPath[len(c.RowPath)-1])) && !q.OverChanges(c.RowPath) {
+	lang.AddStems(asked, cl.q.Text)
+	for _, c := range cl.result.Cells {
+		if len(c.RowPath) == 0 || !otherFigure(asked, lang.SplitWords(c.RowPath[len(c.RowPath)-1])) && !cl.q.OverChanges(c.RowPath) {
 			return false
 		}
 	}
-	return len(cells) > 0
+	return len(cl.result.Cells) > 0
 }
 
-// ChangeOfChanges tells whether an answer takes the difference of figures that are changes already, where the
+// changeOfChanges tells whether an answer takes the difference of figures that are changes already, where the
 // question speaks of one change.
-func ChangeOfChanges(text string, result *aggregate.Result) bool {
-	n := len(result.Steps)
-	if n == 0 || result.Steps[n-1].Op != aggregate.Subtract && result.Steps[n-1].Op != aggregate.PercentChange {
+func (cl *Claim) changeOfChanges() bool {
+	n := len(cl.result.Steps)
+	if n == 0 || cl.result.Steps[n-1].Op != aggregate.Subtract && cl.result.Steps[n-1].Op != aggregate.PercentChange {
 		return false
 	}
 	said := 0
-	for _, w := range lang.SplitWords(text) {
+	for _, w := range cl.words {
 		if lang.Changes[w.Text] {
 			said++
 		}
 	}
-	return said == 1 && len(result.Cells) > 0 && !slices.ContainsFunc(result.Cells, func(c aggregate.Operand) bool { return !lang.UnderChanges(c.RowPath) })
+	return said == 1 && len(cl.result.Cells) > 0 && !slices.ContainsFunc(cl.result.Cells, func(c aggregate.Operand) bool { return !lang.UnderChanges(c.RowPath) })
 }
 
 func otherFigure(asked map[string]bool, label []lang.Word) bool {
@@ -200,14 +180,14 @@ func otherFigure(asked map[string]bool, label []lang.Word) bool {
 // minCounted is the share of a question's words that the prose must hold whose items are counted.
 const minCounted = 0.75
 
-// CountsOther tells whether a plan counts the items of a list in prose that does not speak of most of what
+// countsOther tells whether a plan counts the items of a list in prose that does not speak of most of what
 // the question names: a list is near any word of a long document.
-func CountsOther(text string, p route.Plan, passages []route.Passage) bool {
-	if p.Query.Expr.Label != lang.ItemsOfList || p.Passage >= len(passages) {
+func (cl *Claim) countsOther() bool {
+	if cl.query.Expr.Label != lang.ItemsOfList || cl.plan.Passage >= len(cl.req.Passages) {
 		return false
 	}
-	q, said := lang.ParseQuestion(text), map[string]bool{}
-	lang.AddStems(said, passages[p.Passage].Text)
+	q, said := cl.q, map[string]bool{}
+	lang.AddStems(said, cl.req.Passages[cl.plan.Passage].Text)
 	hits := make([]float64, len(q.Words))
 	for i, w := range q.Words {
 		if said[w.Stem] || w.Text == "many" {
@@ -220,25 +200,24 @@ func CountsOther(text string, p route.Plan, passages []route.Passage) bool {
 // maxBeside is up to which share of what is asked may be said by the row and the column of a text that is none of it.
 const maxBeside = 0.25
 
-// Beside tells whether an answer is a text out of a row and a column that say nothing of what is asked, or next to
+// beside tells whether an answer is a text out of a row and a column that say nothing of what is asked, or next to
 // nothing, the names of the documents left aside.
-func Beside(text string, result *aggregate.Result, tables aggregate.TableSet, documents map[string]route.About) bool {
-	if len(result.Cells) == 0 || slices.ContainsFunc(result.Values, func(v aggregate.Value) bool { return v.IsNumber }) {
+func (cl *Claim) beside() bool {
+	if !cl.mustSay() || len(cl.result.Cells) == 0 || slices.ContainsFunc(cl.result.Values, func(v aggregate.Value) bool { return v.IsNumber }) {
 		return false
 	}
 	names, asked := map[string]bool{}, map[string]bool{}
-	for _, about := range documents {
+	for _, about := range cl.req.Documents {
 		lang.AddStems(names, strings.Join(about.Names, " "))
 	}
-	q := lang.ParseQuestion(text)
-	for i, w := range q.Words {
-		if q.Weight[i] >= 0.5 && !names[w.Stem] {
+	for i, w := range cl.q.Words {
+		if cl.q.Weight[i] >= 0.5 && !names[w.Stem] {
 			asked[w.Stem] = true
 		}
 	}
 	said := map[string]bool{}
-	for _, c := range result.Cells {
-		t := tables[c.Table]
+	for _, c := range cl.result.Cells {
+		t := cl.tables[c.Table]
 		if t == nil {
 			return false
 		}
@@ -255,22 +234,22 @@ func Beside(text string, result *aggregate.Result, tables aggregate.TableSet, do
 			found++
 		}
 	}
-	return len(asked) > 0 && float64(found) <= maxBeside*float64(len(asked)) && (found == 0 || len(asked) > 2 && len(result.Steps) == 0)
+	return len(asked) > 0 && float64(found) <= maxBeside*float64(len(asked)) && (found == 0 || len(asked) > 2 && len(cl.result.Steps) == 0)
 }
 
 // minMeasured is the share of the words of the measure asked that must stand by a figure, more than it where no label
 // of the figure is named in full.
 const minMeasured = 0.5
 
-// Unmeasured tells whether an answer is a figure by which most words of the measure asked do not stand: neither row
+// unmeasured tells whether an answer is a figure by which most words of the measure asked do not stand: neither row
 // nor column, nor what stands around its table, says them. Names, which say of whom a figure is, are left aside.
-func Unmeasured(text string, result *aggregate.Result, tables aggregate.TableSet) bool {
-	if n := len(result.Steps); n > 0 && result.Steps[n-1].Op == aggregate.Count {
+func (cl *Claim) unmeasured() bool {
+	if n := len(cl.result.Steps); !cl.mustSay() || n > 0 && cl.result.Steps[n-1].Op == aggregate.Count {
 		return false
 	}
 	said := map[string]bool{}
-	for _, c := range result.Cells {
-		t := tables[c.Table]
+	for _, c := range cl.result.Cells {
+		t := cl.tables[c.Table]
 		if t == nil || c.Value.Kind != table.Number {
 			return false
 		}
@@ -280,11 +259,11 @@ func Unmeasured(text string, result *aggregate.Result, tables aggregate.TableSet
 			lang.AddStems(said, strings.Join(slices.Concat(t.Section, t.UnitNotes, []string{t.Caption, leadIn}), " "))
 		}
 	}
-	asked, found := measured(lang.ParseQuestion(text), said)
-	if len(result.Steps) > 0 { // what is computed goes by more than labels
+	asked, found := measured(cl.q, said)
+	if len(cl.result.Steps) > 0 { // what is computed goes by more than labels
 		return asked > 0 && found == 0
 	}
-	return len(result.Cells) > 0 && (found < minMeasured*asked || asked > 0 && found == minMeasured*asked && !namesLabel(text, result.Cells))
+	return len(cl.result.Cells) > 0 && (found < minMeasured*asked || asked > 0 && found == minMeasured*asked && !namesLabel(cl.q.Text, cl.result.Cells))
 }
 
 // isBalance tells whether a row is the balance on a day of whatever its columns name.
@@ -323,12 +302,29 @@ func measured(q *lang.Question, said map[string]bool) (asked, found float64) {
 	return asked, found
 }
 
-// Uncompared tells whether a question asks which of several is the first by some measure, and one figure was read
+// uncompared tells whether a question asks which of several is the first by some measure, and one figure was read
 // with nothing compared.
-func Uncompared(text string, query aggregate.Query, result *aggregate.Result) bool {
-	ws := lang.SplitWords(text)
-	if query.Expr.Op != aggregate.Lookup || len(ws) == 0 || ws[0].Text != "which" && ws[0].Text != "who" || len(result.Steps) > 0 || len(result.Values) != 1 || !result.Values[0].IsNumber {
+func (cl *Claim) uncompared() bool {
+	ws := cl.words
+	if cl.query.Expr.Op != aggregate.Lookup || len(ws) == 0 || ws[0].Text != "which" && ws[0].Text != "who" || len(cl.result.Steps) > 0 || len(cl.result.Values) != 1 || !cl.result.Values[0].IsNumber {
 		return false
 	}
 	return slices.ContainsFunc(ws, func(w lang.Word) bool { return lang.PlainCueWords[w.Stem] || w.Text == "most" || w.Text == "least" })
+}
+
+// countsSingles tells whether a plan asks for the group with the most or the fewest rows and all groups tie with one row
+// each: rows that each are of another group do not say which is first.
+func (cl *Claim) countsSingles() bool {
+	if cl.query.Expr.Op != aggregate.Count || len(cl.query.GroupBy) == 0 || cl.query.Order == "" || cl.query.Limit != 1 || len(cl.result.Values) < 2 {
+		return false
+	}
+	if cl.query.Order == "asc" && len(cl.result.Values) < cl.result.RowsScanned {
+		return false // other groups have more rows
+	}
+	for _, s := range cl.result.Steps {
+		if s.Op != aggregate.Count || s.Result != "1" {
+			return false
+		}
+	}
+	return len(cl.result.Steps) > 0
 }

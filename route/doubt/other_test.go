@@ -37,7 +37,7 @@ func TestOtherFigureThanPercent(t *testing.T) {
 		{"What percentage of farms grow kale?", of("", aggregate.Divide), false, "a quotient is a share"},
 		{"What percentage of farms grow kale?", of(""), false, "a cell may leave its percent sign to its table"},
 	} {
-		assert.Equal(t, c.want, NotPercent(c.question, c.result), c.reason)
+		assert.Equal(t, c.want, claimOf(c.question, c.result).notPercent(), c.reason)
 	}
 }
 
@@ -58,7 +58,7 @@ func TestAmountsAreNoRates(t *testing.T) {
 		{"What was the interest rate swap liability?", of("USD", "Swaps"), false, "the rate is part of a name"},
 		{"What is the rate of pay?", of("USD", "Pay"), false, "a price may be meant"},
 	} {
-		assert.Equal(t, c.want, NotRate(c.question, c.result), c.reason)
+		assert.Equal(t, c.want, claimOf(c.question, c.result).notRate(), c.reason)
 	}
 }
 
@@ -84,7 +84,7 @@ func TestSharesOfPercentAreOtherFigures(t *testing.T) {
 	} {
 		result := &aggregate.Result{Cells: c.cells, Steps: []aggregate.Step{{Op: aggregate.Divide}},
 			Values: []aggregate.Value{{IsNumber: true, Number: number(c.value)}}}
-		assert.Equal(t, c.want, ShareOfShares(c.question, result), c.reason)
+		assert.Equal(t, c.want, claimOf(c.question, result).shareOfShares(), c.reason)
 	}
 }
 
@@ -103,7 +103,7 @@ func TestHowManyDifferentFigures(t *testing.T) {
 	} {
 		result := &aggregate.Result{Steps: []aggregate.Step{{Op: aggregate.CountDistinct}},
 			Cells: []aggregate.Operand{{ColumnPath: []string{"Total"}, Value: table.Value{Kind: c.kind}}}}
-		assert.Equal(t, c.want, DistinctFigures(c.question, result), c.reason)
+		assert.Equal(t, c.want, claimOf(c.question, result).distinctFigures(), c.reason)
 	}
 }
 
@@ -120,9 +120,9 @@ func TestCostAndChangeAreOtherFigures(t *testing.T) {
 		{"What was revenue?", "Revenue", false, "the label says nothing else"},
 		{"What was rent?", "Cost", false, "the label names no other figure"},
 	} {
-		assert.Equal(t, c.want, OtherFigure(c.question, []aggregate.Operand{{RowPath: []string{c.label}}}), c.reason)
+		assert.Equal(t, c.want, claimOf(c.question, []aggregate.Operand{{RowPath: []string{c.label}}}).otherFigure(), c.reason)
 	}
-	assert.False(t, OtherFigure("What was gross profit?", []aggregate.Operand{{RowPath: []string{"Revenue"}}, {RowPath: []string{"Cost of revenue"}}}),
+	assert.False(t, claimOf("What was gross profit?", []aggregate.Operand{{RowPath: []string{"Revenue"}}, {RowPath: []string{"Cost of revenue"}}}).otherFigure(),
 		"a difference reads both")
 }
 
@@ -130,10 +130,10 @@ func TestCostAndChangeAreOtherFigures(t *testing.T) {
 func TestCountsOfOtherLists(t *testing.T) {
 	plan := route.Plan{Query: aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Const, Value: "3", Label: lang.ItemsOfList}}}
 	prose := []route.Passage{{Text: "The reportable segments are Fruit, Glass and Paper."}}
-	assert.False(t, CountsOther("How many reportable segments are there?", plan, prose), "the prose says what it lists")
-	assert.True(t, CountsOther("How many glass bottles were sold in Norway?", plan, prose), "one word of four is said")
+	assert.False(t, claimOf("How many reportable segments are there?", plan, prose).countsOther(), "the prose says what it lists")
+	assert.True(t, claimOf("How many glass bottles were sold in Norway?", plan, prose).countsOther(), "one word of four is said")
 	plan.Query.Expr.Label = ""
-	assert.False(t, CountsOther("How many glass bottles were sold in Norway?", plan, prose), "no list is counted")
+	assert.False(t, claimOf("How many glass bottles were sold in Norway?", plan, prose).countsOther(), "no list is counted")
 }
 
 func TestTextsBesideTheQuestion(t *testing.T) {
@@ -155,21 +155,21 @@ func TestTextsBesideTheQuestion(t *testing.T) {
 		"On which exchange is the stock listed?":    false, // the column says it
 		"Where is the common stock of GLS trading?": false, // so does the row
 	} {
-		assert.Equal(t, want, Beside(question, found, aggregate.NewTableSet(&shares), about), question)
+		assert.Equal(t, want, claimOf(question, found, aggregate.NewTableSet(&shares), about).beside(), question)
 	}
 	found.Values[0].IsNumber = true
-	assert.False(t, Beside("What were GLS total assets?", found, aggregate.NewTableSet(&shares), about), "figures are judged by other rules")
+	assert.False(t, claimOf("What were GLS total assets?", found, aggregate.NewTableSet(&shares), about).beside(), "figures are judged by other rules")
 }
 
 func TestChangesOfBalancesAreNoBalances(t *testing.T) {
 	row := []string{"Changes in operating assets and liabilities", "Inventories"}
 	cells := []aggregate.Operand{{RowPath: row}}
 	diff := &aggregate.Result{Cells: cells, Steps: []aggregate.Step{{Op: aggregate.Subtract}}}
-	assert.True(t, OtherFigure("How much inventory was held in 2024?", cells), "a change is not what is held")
-	assert.False(t, OtherFigure("How did inventories change?", cells), "the change is asked for")
-	assert.False(t, OtherFigure("What was service cost?", []aggregate.Operand{{RowPath: []string{"Change in benefit obligation", "Service cost"}}}), "a flow by its own name")
-	assert.True(t, ChangeOfChanges("What was the change in inventories between 2023 and 2024?", diff), "one change is asked for, not the change of changes")
-	assert.False(t, ChangeOfChanges("By how much did the change in inventories rise?", diff), "a change of changes is asked for")
+	assert.True(t, claimOf("How much inventory was held in 2024?", cells).otherFigure(), "a change is not what is held")
+	assert.False(t, claimOf("How did inventories change?", cells).otherFigure(), "the change is asked for")
+	assert.False(t, claimOf("What was service cost?", []aggregate.Operand{{RowPath: []string{"Change in benefit obligation", "Service cost"}}}).otherFigure(), "a flow by its own name")
+	assert.True(t, claimOf("What was the change in inventories between 2023 and 2024?", diff).changeOfChanges(), "one change is asked for, not the change of changes")
+	assert.False(t, claimOf("By how much did the change in inventories rise?", diff).changeOfChanges(), "a change of changes is asked for")
 }
 
 func TestFiguresOfNothingAsked(t *testing.T) {
@@ -195,39 +195,58 @@ func TestFiguresOfNothingAsked(t *testing.T) {
 		{"How many gold medals did Grafström win?", "Grafström", "Gold", "", false, "the column's label is named in full"},
 		{"How many drivers drove for Ferrari?", "Ferrari", "2023", aggregate.Count, false, "what is counted stands in no label"},
 	} {
-		assert.Equal(t, c.want, Unmeasured(c.question, of(c.row, c.column, table.Number, c.op), ts), c.reason)
+		assert.Equal(t, c.want, claimOf(c.question, of(c.row, c.column, table.Number, c.op), ts).unmeasured(), c.reason)
 	}
-	assert.False(t, Unmeasured("How much did AWS sell?", of("AWS", "2023", table.Text, ""), ts), "a text is no figure")
+	assert.False(t, claimOf("How much did AWS sell?", of("AWS", "2023", table.Text, ""), ts).unmeasured(), "a text is no figure")
 }
 
 func TestOneFigureIsNoSuperlative(t *testing.T) {
 	one := &aggregate.Result{Values: []aggregate.Value{{IsNumber: true}}}
 	lookup := aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Lookup}}
-	assert.True(t, Uncompared("Which category had the highest sales?", lookup, one), "nothing was compared")
-	assert.False(t, Uncompared("What were the highest sales?", lookup, one), "a figure is asked for")
-	assert.False(t, Uncompared("Which category had the highest sales?", aggregate.Query{Expr: aggregate.Expr{Op: aggregate.ArgMax}}, one), "it was compared")
+	assert.True(t, claimOf("Which category had the highest sales?", lookup, one).uncompared(), "nothing was compared")
+	assert.False(t, claimOf("What were the highest sales?", lookup, one).uncompared(), "a figure is asked for")
+	assert.False(t, claimOf("Which category had the highest sales?", aggregate.Query{Expr: aggregate.Expr{Op: aggregate.ArgMax}}, one).uncompared(), "it was compared")
 }
 
 func TestSpentIsMoney(t *testing.T) {
 	of := func(u table.Unit) *aggregate.Result {
 		return &aggregate.Result{Values: []aggregate.Value{{IsNumber: true, Unit: u}}}
 	}
-	assert.True(t, NotMoney("How much was spent on buying stock?", of("shares")), "shares are no money")
-	assert.False(t, NotMoney("How much was spent on buying stock?", of("USD")), "money")
-	assert.False(t, NotMoney("How much was spent on buying stock?", of("")), "a sheet may leave its currency out")
-	assert.False(t, NotMoney("How many shares were bought?", of("shares")), "shares are asked for")
+	assert.True(t, claimOf("How much was spent on buying stock?", of("shares")).notMoney(), "shares are no money")
+	assert.False(t, claimOf("How much was spent on buying stock?", of("USD")).notMoney(), "money")
+	assert.False(t, claimOf("How much was spent on buying stock?", of("")).notMoney(), "a sheet may leave its currency out")
+	assert.False(t, claimOf("How many shares were bought?", of("shares")).notMoney(), "shares are asked for")
 }
 
 func TestFiguresPerShare(t *testing.T) {
 	of := func(u table.Unit, scale int) *aggregate.Result {
 		return &aggregate.Result{Values: []aggregate.Value{{IsNumber: true, Unit: u, Scale: scale}}}
 	}
-	assert.True(t, NotPerShare("What was the basic loss per share?", of("shares", 6)), "a number of shares")
-	assert.True(t, NotPerShare("What was basic EPS?", of("USD", 6)), "millions are of the whole company")
-	assert.False(t, NotPerShare("What was basic EPS?", of("USD", 0)), "dollars and cents")
-	assert.False(t, NotPerShare("How many shares are there?", of("shares", 6)), "shares are asked for")
+	assert.True(t, claimOf("What was the basic loss per share?", of("shares", 6)).notPerShare(), "a number of shares")
+	assert.True(t, claimOf("What was basic EPS?", of("USD", 6)).notPerShare(), "millions are of the whole company")
+	assert.False(t, claimOf("What was basic EPS?", of("USD", 0)).notPerShare(), "dollars and cents")
+	assert.False(t, claimOf("How many shares are there?", of("shares", 6)).notPerShare(), "shares are asked for")
 	price := of("USD/shares", 0)
 	price.Cells = []aggregate.Operand{{RowPath: []string{"Total second quarter"}, ColumnPath: []string{"Average price paid per share"}}}
-	assert.True(t, NotPerShare("What was EPS in the second quarter?", price), "a price is no earnings")
-	assert.False(t, NotPerShare("What was the average price per share?", price), "the price is asked for")
+	assert.True(t, claimOf("What was EPS in the second quarter?", price).notPerShare(), "a price is no earnings")
+	assert.False(t, claimOf("What was the average price per share?", price).notPerShare(), "the price is asked for")
+}
+
+func TestGroupsOfOneRowEachAreNoSuperlative(t *testing.T) {
+	most := aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Count}, GroupBy: []aggregate.Key{{Part: "row_path"}}, Order: "desc", Limit: 1}
+	least, all := most, most
+	least.Order, all.Order, all.Limit = "asc", "", 0
+	tied := func(groups int, rows string) *aggregate.Result {
+		r := &aggregate.Result{Values: make([]aggregate.Value, groups), RowsScanned: 4}
+		for range groups {
+			r.Steps = append(r.Steps, aggregate.Step{Op: aggregate.Count, Result: rows})
+		}
+		return r
+	}
+	assert.True(t, claimOf("", most, tied(3, "1")).countsSingles(), "every team has one row: none has the most")
+	assert.False(t, claimOf("", most, tied(3, "2")).countsSingles(), "some have more rows than others, or two each")
+	assert.False(t, claimOf("", most, tied(1, "1")).countsSingles(), "the only group is the first")
+	assert.False(t, claimOf("", least, tied(3, "1")).countsSingles(), "others may have more rows")
+	assert.True(t, claimOf("", least, tied(4, "1")).countsSingles(), "none has fewer rows than another")
+	assert.False(t, claimOf("", all, tied(3, "1")).countsSingles(), "the count of every group is asked for")
 }

@@ -9,24 +9,26 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
-// Overlooks tells whether an answer leaves aside what the question names: the table has rows of
+// overlooks tells whether an answer leaves aside what the question names: the table has rows of
 // figures, or columns, of which the question says every word, and no cell of the answer stands in one of
 // them. It judges plans of models; the rules score their own.
-func Overlooks(text string, cells []aggregate.Operand, tables aggregate.TableSet) bool {
-	q := lang.ParseQuestion(text)
+func (cl *Claim) overlooks() bool {
+	if !cl.plan.Model {
+		return false
+	}
 	asked := map[string]bool{}
-	for i, w := range q.Words {
-		if q.Weight[i] >= 0.5 {
+	for i, w := range cl.q.Words {
+		if cl.q.Weight[i] >= 0.5 {
 			asked[w.Stem] = true
 		}
 	}
-	for _, id := range tablesOf(cells) {
-		t := tables[id]
+	for _, id := range tablesOf(cl.result.Cells) {
+		t := cl.tables[id]
 		if t == nil || len(t.Cells) > lang.MaxCoverCells {
 			return false
 		}
 		rows, cols := map[int]bool{}, map[int]bool{}
-		for _, c := range cells {
+		for _, c := range cl.result.Cells {
 			if c.Table == id {
 				rows[c.Row], cols[c.Col] = true, true
 			}

@@ -1,4 +1,4 @@
-package doubt_test
+package doubt
 
 import (
 	"testing"
@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tabrag/tabrag/aggregate"
-	"github.com/tabrag/tabrag/route/doubt"
 	"github.com/tabrag/tabrag/route/internal/routetest"
 )
 
@@ -31,6 +30,6 @@ func TestOverlooks(t *testing.T) {
 		tables := aggregate.NewTableSet(tb)
 		res, err := aggregate.Run(t.Context(), q, tables)
 		require.NoError(t, err)
-		assert.Equal(t, c.want, doubt.Overlooks(c.question, res.Cells, tables), c.reason)
+		assert.Equal(t, c.want, claimOf(c.question, res.Cells, tables).overlooks(), c.reason)
 	}
 }

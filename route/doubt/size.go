@@ -26,12 +26,12 @@ var (
 // Size makes the plan of how great a figure is, without its sign, out of one that gives it with a minus: of what was
 // spent, by a row that prints it in brackets throughout, or of an expense that another table prints without them, and of
 // what fell where a question asks by how much it did.
-func Size(text string, p route.Plan, result *aggregate.Result, tables aggregate.TableSet) (route.Plan, bool) {
+func (cl *Claim) Size() (route.Plan, bool) {
+	p, result := cl.plan, cl.result
 	if result == nil || len(result.Values) != 1 || !result.Values[0].IsNumber || result.Values[0].Number.Sign() >= 0 {
 		return p, false
 	}
-	q := lang.ParseQuestion(text)
-	if !asksOutflow(q, result, tables) && !asksFall(q, result) {
+	if !asksOutflow(cl.q, result, cl.tables) && !asksFall(cl.q, result) {
 		return p, false
 	}
 	p.Query.Expr = aggregate.Expr{Op: aggregate.Abs, Args: []aggregate.Expr{p.Query.Expr}}

@@ -22,7 +22,7 @@ func TestSizesOfWhatGoesOut(t *testing.T) {
 			Values: []aggregate.Value{{IsNumber: true, Number: table.NewDecimal(figures[0], 0)}},
 			Cells:  []aggregate.Operand{{Table: "t", RowPath: []string{label}, Col: 1, Value: number(figures[0])}},
 		}
-		_, ok := Size(question, route.Plan{}, result, aggregate.NewTableSet(tb, plain))
+		_, ok := claimOf(question, route.Plan{}, result, aggregate.NewTableSet(tb, plain)).Size()
 		return ok
 	}
 	for _, c := range []struct {
@@ -51,7 +51,7 @@ func TestSizesOfFalls(t *testing.T) {
 		"By how much did long-term debt change?":  false,
 		"What was the decrease in long-term debt": false,
 	} {
-		p, ok := Size(question, route.Plan{Query: aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Subtract}}}, fell, nil)
+		p, ok := claimOf(question, route.Plan{Query: aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Subtract}}}, fell).Size()
 		assert.Equal(t, want, ok, question)
 		assert.Equal(t, want, p.Query.Expr.Op == aggregate.Abs, question)
 	}

@@ -14,32 +14,63 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
-// Source is a table with what its document is called.
-type Source struct {
-	Table *table.Table
-	Names []string
-}
-
-// Twin finds, for an answer that is one cell, a cell of another document with the same row
-// label and column path and another value, when the question says nothing that tells the two apart.
-func Twin(text string, cell aggregate.Operand, sources []Source) (*table.Table, table.Cell, bool) {
-	own := sourceOf(cell, sources)
-	if own.Table == nil || len(cell.RowPath) == 0 {
+// Twin finds a cell that answers the question as well as the one that was found, and that nothing asked tells from it.
+func (cl *Claim) Twin() (*table.Table, table.Cell, bool) {
+	if cl.result == nil || len(cl.result.Cells) == 0 {
 		return nil, table.Cell{}, false
 	}
-	mine, asked := own.words(cell.RowPath, cell.ColumnPath), lang.SplitWords(text)
+	finders := []func(*Claim, aggregate.Operand, []source) (*table.Table, table.Cell, bool){(*Claim).namedTwin}
+	if c := cl.result.Cells; len(c) == 1 && len(cl.result.Steps) == 0 {
+		finders = append(finders, (*Claim).otherTwin, (*Claim).datedTwin, (*Claim).sameTwin)
+	} else if len(c) != 2 || !slices.Equal(c[0].RowPath, c[1].RowPath) {
+		return nil, table.Cell{}, false // what is read out of several rows has no name of its own
+	}
+	sources := cl.sources()
+	for _, find := range finders {
+		if t, c, ok := find(cl, cl.result.Cells[0], sources); ok {
+			return t, c, true
+		}
+	}
+	return nil, table.Cell{}, false
+}
+
+// source is a table with what its document is called.
+type source struct {
+	table *table.Table
+	names []string
+}
+
+// sources are the tables of the request, without those that were set aside as of a part of a group.
+func (cl *Claim) sources() []source {
+	var out []source
+	for _, t := range cl.req.Tables {
+		if t != nil && !cl.ofPart(t) {
+			out = append(out, source{table: t, names: cl.req.Documents[t.Document].Names})
+		}
+	}
+	return out
+}
+
+// otherTwin finds, for an answer that is one cell, a cell of another document with the same row
+// label and column path and another value, when the question says nothing that tells the two apart.
+func (cl *Claim) otherTwin(cell aggregate.Operand, sources []source) (*table.Table, table.Cell, bool) {
+	own := sourceOf(cell, sources)
+	if own.table == nil || len(cell.RowPath) == 0 {
+		return nil, table.Cell{}, false
+	}
+	mine, asked := own.words(cell.RowPath, cell.ColumnPath), cl.words
 	for _, s := range sources {
-		if s.Table == nil || s.Table.Document == own.Table.Document || len(s.Table.Cells) > lang.MaxCoverCells {
+		if s.table == nil || s.table.Document == own.table.Document || len(s.table.Cells) > lang.MaxCoverCells {
 			continue
 		}
-		for _, c := range s.Table.Cells {
-			row := s.Table.Rows[c.Row].Path
+		for _, c := range s.table.Cells {
+			row := s.table.Rows[c.Row].Path
 			if c.Value.Kind != table.Number || c.Header || len(row) == 0 || !samePath(row[len(row)-1:], cell.RowPath[len(cell.RowPath)-1:]) ||
-				!samePath(s.Table.ColumnPath(c.Row, c.Col), cell.ColumnPath) || c.Value.Exact().Cmp(cell.Value.Exact()) == 0 && c.Value.Unit == cell.Value.Unit {
+				!samePath(s.table.ColumnPath(c.Row, c.Col), cell.ColumnPath) || c.Value.Exact().Cmp(cell.Value.Exact()) == 0 && c.Value.Unit == cell.Value.Unit {
 				continue
 			}
-			if !toldApart(asked, mine, s.words(row, s.Table.ColumnPath(c.Row, c.Col))) {
-				return s.Table, c, true
+			if !toldApart(asked, mine, s.words(row, s.table.ColumnPath(c.Row, c.Col))) {
+				return s.table, c, true
 			}
 		}
 	}
@@ -47,9 +78,9 @@ func Twin(text string, cell aggregate.Operand, sources []Source) (*table.Table, 
 }
 
 // sourceOf is the source that a cell is of, one without a table when there is none.
-func sourceOf(cell aggregate.Operand, sources []Source) (own Source) {
+func sourceOf(cell aggregate.Operand, sources []source) (own source) {
 	for _, s := range sources {
-		if s.Table != nil && s.Table.ID == cell.Table {
+		if s.table != nil && s.table.ID == cell.Table {
 			own = s
 		}
 	}
@@ -67,9 +98,9 @@ func toldApart(asked []lang.Word, mine, other map[string]bool) bool {
 }
 
 // words are the words of a cell's paths, of its table's surroundings and of its document's names.
-func (s Source) words(row, column []string) map[string]bool {
+func (s source) words(row, column []string) map[string]bool {
 	set := map[string]bool{}
-	for _, texts := range [][]string{row, column, s.Table.Section, s.Names, {s.Table.Caption, s.Table.Context}} {
+	for _, texts := range [][]string{row, column, s.table.Section, s.names, {s.table.Caption, s.table.Context}} {
 		for _, text := range texts {
 			lang.AddStems(set, text)
 		}
@@ -103,27 +134,26 @@ func unbracketed(s string) string {
 	}
 }
 
-// DatedTwin finds, for an answer that is one cell, a cell with the same row label and another value under a header
+// datedTwin finds, for an answer that is one cell, a cell with the same row label and another value under a header
 // that names the date of the question, when no header of the answer does.
-func DatedTwin(text string, cell aggregate.Operand, sources []Source) (*table.Table, table.Cell, bool) {
-	q := lang.ParseQuestion(text)
-	d, ok := layout.OnlyDate(q)
-	months := q.MonthsAsked()
+func (cl *Claim) datedTwin(cell aggregate.Operand, sources []source) (*table.Table, table.Cell, bool) {
+	d, ok := layout.OnlyDate(cl.q)
+	months := cl.q.MonthsAsked()
 	if !ok || len(cell.RowPath) == 0 || dated(d, cell.ColumnPath) || dated(d, cell.RowPath) {
 		return nil, table.Cell{}, false
 	}
 	for _, s := range sources {
-		if s.Table == nil || s.Table.ID == cell.Table || len(s.Table.Cells) > lang.MaxCoverCells {
+		if s.table == nil || s.table.ID == cell.Table || len(s.table.Cells) > lang.MaxCoverCells {
 			continue
 		}
-		for _, c := range s.Table.Cells {
-			row := s.Table.Rows[c.Row].Path
+		for _, c := range s.table.Cells {
+			row := s.table.Rows[c.Row].Path
 			if n := layout.PeriodMonths(c.Period); months > 0 && n > 0 && n != months {
 				continue
 			}
 			if c.Value.Kind == table.Number && !c.Header && len(row) > 0 && samePath(row[len(row)-1:], cell.RowPath[len(cell.RowPath)-1:]) &&
-				dated(d, s.Table.ColumnPath(c.Row, c.Col)) && c.Value.Unit == cell.Value.Unit && c.Value.Exact().Cmp(cell.Value.Exact()) != 0 {
-				return s.Table, c, true
+				dated(d, s.table.ColumnPath(c.Row, c.Col)) && c.Value.Unit == cell.Value.Unit && c.Value.Exact().Cmp(cell.Value.Exact()) != 0 {
+				return s.table, c, true
 			}
 		}
 	}
@@ -138,31 +168,31 @@ func dated(d lang.Date, path []string) bool {
 // spareWords may stand in a label beside the words that name its figure.
 var spareWords = lang.Stems("total net consolidated")
 
-// NamedTwin finds, for an answer that is one cell of a row with words that nobody asked for, a cell of the same period
+// namedTwin finds, for an answer that is one cell of a row with words that nobody asked for, a cell of the same period
 // of its document with another value, whose row bears the name that is asked and no more: of "repurchases of stock"
 // and "repurchases of stock held as treasury stock" the first is meant by its name.
-func NamedTwin(text string, cell aggregate.Operand, sources []Source) (*table.Table, table.Cell, bool) {
+func (cl *Claim) namedTwin(cell aggregate.Operand, sources []source) (*table.Table, table.Cell, bool) {
 	asked := map[string]bool{}
-	lang.AddStems(asked, text)
+	lang.AddStems(asked, cl.q.Text)
 	mine := ownStems(cell.RowPath)
 	extra := func(w string) bool { return !asked[w] && !spareWords[w] }
 	if !slices.ContainsFunc(mine, extra) {
 		return nil, table.Cell{}, false
 	}
 	for _, s := range sources {
-		if s.Table == nil || s.Table.Document != cell.Document || len(s.Table.Cells) > lang.MaxCoverCells {
+		if s.table == nil || s.table.Document != cell.Document || len(s.table.Cells) > lang.MaxCoverCells {
 			continue
 		}
-		for _, c := range s.Table.Cells {
+		for _, c := range s.table.Cells {
 			if c.Value.Kind != table.Number || c.Header || c.Value.Unit != cell.Value.Unit || c.Value.Exact().Abs().Cmp(cell.Value.Exact().Abs()) == 0 ||
-				!samePeriod(c, s.Table.ColumnPath(c.Row, c.Col), cell) {
+				!samePeriod(c, s.table.ColumnPath(c.Row, c.Col), cell) {
 				continue
 			}
-			path := s.Table.Rows[c.Row].Path
+			path := s.table.Rows[c.Row].Path
 			own := ownStems(path)
 			lacks := func(w string) bool { return asked[w] && !slices.Contains(own, w) }
 			if len(own) > 0 && !slices.ContainsFunc(own, func(w string) bool { return !asked[w] }) && !slices.ContainsFunc(mine, lacks) && !lang.UnderChanges(path) {
-				return s.Table, c, true
+				return s.table, c, true
 			}
 		}
 	}
@@ -186,24 +216,24 @@ func samePeriod(c table.Cell, path []string, of aggregate.Operand) bool {
 	return c.Period == of.Period && samePath(path, of.ColumnPath)
 }
 
-// SameTwin finds, for an answer that is one cell, a cell of another table of its document with the same row label,
+// sameTwin finds, for an answer that is one cell, a cell of another table of its document with the same row label,
 // header and period and another value, when nothing that is asked tells the two apart and no third table has the
 // answer's value: the total assets of a company and those of its parts.
-func SameTwin(text string, cell aggregate.Operand, sources []Source) (*table.Table, table.Cell, bool) {
+func (cl *Claim) sameTwin(cell aggregate.Operand, sources []source) (*table.Table, table.Cell, bool) {
 	own := sourceOf(cell, sources)
-	if own.Table == nil || len(cell.RowPath) == 0 || cell.Period == nil {
+	if own.table == nil || len(cell.RowPath) == 0 || cell.Period == nil {
 		return nil, table.Cell{}, false
 	}
-	asked := lang.SplitWords(text)
+	asked := cl.words
 	mine, parents := own.words(cell.RowPath, cell.ColumnPath), lang.PlainStems(asked)
 	var twin *table.Table
 	var found table.Cell
 	for _, s := range sources {
-		if s.Table == nil || s.Table.ID == cell.Table || s.Table.Document != cell.Document || len(s.Table.Cells) > lang.MaxCoverCells {
+		if s.table == nil || s.table.ID == cell.Table || s.table.Document != cell.Document || len(s.table.Cells) > lang.MaxCoverCells {
 			continue
 		}
-		for _, c := range s.Table.Cells {
-			path, column := s.Table.Rows[c.Row].Path, s.Table.ColumnPath(c.Row, c.Col)
+		for _, c := range s.table.Cells {
+			path, column := s.table.Rows[c.Row].Path, s.table.ColumnPath(c.Row, c.Col)
 			if c.Value.Kind != table.Number || c.Header || len(path) == 0 || c.Value.Unit != cell.Value.Unit || !samePeriod(c, column, cell) ||
 				!samePath(path[len(path)-1:], cell.RowPath[len(cell.RowPath)-1:]) || !sameHeader(column, cell.ColumnPath) {
 				continue
@@ -212,7 +242,7 @@ func SameTwin(text string, cell aggregate.Operand, sources []Source) (*table.Tab
 				return nil, table.Cell{}, false
 			}
 			if twin == nil && !parted(path, parents, mine) && !toldApart(asked, mine, s.words(path, column)) {
-				twin, found = s.Table, c
+				twin, found = s.table, c
 			}
 		}
 	}

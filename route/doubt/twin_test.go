@@ -10,40 +10,40 @@ import (
 )
 
 func TestTwinsInOtherDocuments(t *testing.T) {
-	source := func(name, document, value string) Source {
+	named := func(name, document, value string) source {
 		n, err := table.ParseDecimal(value)
 		assert.NoError(t, err)
-		return Source{Names: []string{name}, Table: &table.Table{
+		return source{names: []string{name}, table: &table.Table{
 			ID: name, Document: document,
 			Columns: []table.Column{{Path: []string{"Item"}}, {Path: []string{"Amount (thousands)"}}},
 			Rows:    []table.Row{{Path: []string{"Revenue"}}},
 			Cells:   []table.Cell{{Row: 0, Col: 1, Value: table.Value{Kind: table.Number, Number: n}}},
 		}}
 	}
-	north := source("Report of North 2023", "a", "500")
-	cell := aggregate.Operand{Table: north.Table.ID, RowPath: []string{"Revenue"}, ColumnPath: []string{"(unaudited)", "Amount"}, Value: north.Table.Cells[0].Value}
+	north := named("Report of North 2023", "a", "500")
+	cell := aggregate.Operand{Table: north.table.ID, RowPath: []string{"Revenue"}, ColumnPath: []string{"(unaudited)", "Amount"}, Value: north.table.Cells[0].Value}
 	for _, c := range []struct {
 		question string
-		other    Source
+		other    source
 		want     bool
 		reason   string
 	}{
-		{"What was revenue?", source("Report of South 2023", "b", "700"), true, "nothing tells the documents apart"},
-		{"What was North's revenue?", source("Report of South 2023", "b", "700"), false, "the question names a document"},
-		{"What was revenue in 2023?", source("Report of South 2022", "b", "700"), false, "the question names the year of one"},
-		{"What was revenue?", source("Report of South 2023", "b", "500"), false, "both say the same"},
-		{"What was revenue?", source("Annex of North", "a", "700"), false, "the other table is of the same document"},
+		{"What was revenue?", named("Report of South 2023", "b", "700"), true, "nothing tells the documents apart"},
+		{"What was North's revenue?", named("Report of South 2023", "b", "700"), false, "the question names a document"},
+		{"What was revenue in 2023?", named("Report of South 2022", "b", "700"), false, "the question names the year of one"},
+		{"What was revenue?", named("Report of South 2023", "b", "500"), false, "both say the same"},
+		{"What was revenue?", named("Annex of North", "a", "700"), false, "the other table is of the same document"},
 	} {
-		_, _, ok := Twin(c.question, cell, []Source{north, c.other})
+		_, _, ok := claimOf(c.question).otherTwin(cell, []source{north, c.other})
 		assert.Equal(t, c.want, ok, c.reason)
 	}
 }
 
 func TestTwinsUnderTheDateAskedFor(t *testing.T) {
-	source := func(id, column string) Source {
+	under := func(id, column string) source {
 		n, err := table.ParseDecimal("900")
 		assert.NoError(t, err)
-		return Source{Table: &table.Table{
+		return source{table: &table.Table{
 			ID: id, Columns: []table.Column{{}, {Path: []string{column}}}, Rows: []table.Row{{Path: []string{"Total assets"}}},
 			Cells: []table.Cell{{Row: 0, Col: 1, Value: table.Value{Kind: table.Number, Number: n}}},
 		}}
@@ -59,7 +59,7 @@ func TestTwinsUnderTheDateAskedFor(t *testing.T) {
 		{"What were total assets?", "Level 1", "December 2, 2016", false, "the question has no date"},
 	} {
 		cell := aggregate.Operand{Table: "own", RowPath: []string{"Total assets"}, ColumnPath: []string{c.own}}
-		_, _, ok := DatedTwin(c.question, cell, []Source{source("other", c.other)})
+		_, _, ok := claimOf(c.question).datedTwin(cell, []source{under("other", c.other)})
 		assert.Equal(t, c.want, ok, c.reason)
 	}
 }
@@ -74,14 +74,14 @@ func TestNamedTwin(t *testing.T) {
 		Cells: []table.Cell{cell(0, 5), cell(1, 9)},
 	}
 	long := aggregate.Operand{Document: "d", Table: "t", RowPath: tb.Rows[0].Path, ColumnPath: tb.Columns[1].Path, Value: tb.Cells[0].Value}
-	sources := []Source{{Table: tb}}
-	_, c, ok := NamedTwin("What were total assets in 2024?", long, sources)
+	sources := []source{{table: tb}}
+	_, c, ok := claimOf("What were total assets in 2024?").namedTwin(long, sources)
 	assert.True(t, ok, "the longer label has a word that nobody asked for")
 	assert.Equal(t, 1, c.Row)
-	_, _, ok = NamedTwin("What were total long-lived assets in 2024?", long, sources)
+	_, _, ok = claimOf("What were total long-lived assets in 2024?").namedTwin(long, sources)
 	assert.False(t, ok, "each word is asked for")
 	long.ColumnPath = []string{"2023"}
-	_, _, ok = NamedTwin("What were total assets?", long, sources)
+	_, _, ok = claimOf("What were total assets?").namedTwin(long, sources)
 	assert.False(t, ok, "the other figure is of another year")
 }
 
@@ -96,11 +96,11 @@ func TestSameTwin(t *testing.T) {
 	small, large, part := of("a", 89, "Total assets"), of("b", 525, "Total assets"), of("c", 7, "Pensions", "Total assets")
 	cell := aggregate.Operand{Document: "d", Table: "a", RowPath: []string{"Total assets"}, ColumnPath: []string{"July 2, 2023"}, Period: period, Value: small.Cells[0].Value}
 	find := func(tables ...*table.Table) bool {
-		var sources []Source
+		var sources []source
 		for _, tb := range tables {
-			sources = append(sources, Source{Table: tb})
+			sources = append(sources, source{table: tb})
 		}
-		_, _, ok := SameTwin("What were total assets at July 2, 2023?", cell, sources)
+		_, _, ok := claimOf("What were total assets at July 2, 2023?").sameTwin(cell, sources)
 		return ok
 	}
 	assert.True(t, find(small, large), "either may be meant")

@@ -5,16 +5,15 @@ import (
 	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
-	"github.com/tabrag/tabrag/route"
 	"github.com/tabrag/tabrag/route/internal/lang"
 	"github.com/tabrag/tabrag/table"
 )
 
-// Unheld says what a question asks for that nothing by the cells of an answer, and nothing around their tables, is: a length
+// unheld says what a question asks for that nothing by the cells of an answer, and nothing around their tables, is: a length
 // of time, a person, an amount in euros. It is "" where the answer may be what is asked for.
-func Unheld(req route.Request, p route.Plan, result *aggregate.Result, tables aggregate.TableSet) string {
-	u := unheld{q: lang.ParseQuestion(req.Question), result: result, said: map[string]bool{}, near: map[string]bool{}}
-	if len(u.q.Words) < 2 || !u.read(req, tables) {
+func (cl *Claim) unheld() string {
+	u := unheld{Claim: cl, said: map[string]bool{}, near: map[string]bool{}}
+	if len(cl.q.Words) < 2 || !u.read() {
 		return ""
 	}
 	for _, find := range []func() string{u.opinion, u.reason, u.person, u.place, u.time, u.extent, u.unit, u.modified} {
@@ -22,24 +21,23 @@ func Unheld(req route.Request, p route.Plan, result *aggregate.Result, tables ag
 			return what
 		}
 	}
-	if p.Full() { // each of its words was understood
+	if cl.plan.Full() { // each of its words was understood
 		return ""
 	}
 	return u.measure()
 }
 
-// unheld holds a question against the cells of an answer.
+// unheld is a claim with what stands by its cells.
 type unheld struct {
-	q      *lang.Question
-	result *aggregate.Result
-	near   map[string]bool   // stems of the cells, their paths and the notes on units
-	said   map[string]bool   // the same, and of what stands around their tables
-	all    []map[string]bool // the same, and of all that the tables say
-	texts  []string          // the same, in lower case
+	*Claim
+	near  map[string]bool   // stems of the cells, their paths and the notes on units
+	said  map[string]bool   // the same, and of what stands around their tables
+	all   []map[string]bool // the same, and of all that the tables say
+	texts []string          // the same, in lower case
 }
 
 // read takes in what stands by the cells; it is false where an answer has none.
-func (u *unheld) read(req route.Request, tables aggregate.TableSet) bool {
+func (u *unheld) read() bool {
 	say := func(texts ...string) {
 		for _, s := range texts {
 			lang.AddStems(u.said, s)
@@ -49,7 +47,7 @@ func (u *unheld) read(req route.Request, tables aggregate.TableSet) bool {
 	seen := map[string]bool{}
 	for _, c := range u.result.Cells {
 		by := slices.Concat(c.RowPath, c.ColumnPath, []string{c.Text})
-		if t := tables[c.Table]; t != nil && !seen[c.Table] {
+		if t := u.tables[c.Table]; t != nil && !seen[c.Table] {
 			seen[c.Table] = true
 			by = append(by, t.UnitNotes...)
 			say(append(slices.Clone(t.Section), t.Caption, t.Context)...)
@@ -60,7 +58,7 @@ func (u *unheld) read(req route.Request, tables aggregate.TableSet) bool {
 			lang.AddStems(u.near, s)
 		}
 	}
-	for _, p := range req.Passages {
+	for _, p := range u.req.Passages {
 		say(p.Text)
 	}
 	u.all = append(u.all, u.said)
@@ -138,13 +136,11 @@ func (u *unheld) time() string {
 	if u.q.Words[0].Text != "when" || !u.numbers() || meets(timings, u.said) {
 		return ""
 	}
-	if slices.ContainsFunc(u.result.Cells, func(c aggregate.Operand) bool { return slices.ContainsFunc(lang.SplitWords(c.Text), IsYear) }) {
+	if slices.ContainsFunc(u.result.Cells, func(c aggregate.Operand) bool { return slices.ContainsFunc(lang.SplitWords(c.Text), lang.IsYear) }) {
 		return ""
 	}
 	return "when"
 }
-
-func IsYear(w lang.Word) bool { _, ok := lang.Year(w); return ok }
 
 // extents are the questions that ask for an extent, the stems of what says one, and its name.
 var extents = []struct {
@@ -178,5 +174,5 @@ func (u *unheld) extent() string {
 
 // isTimed tells whether a cell is a date or a time of day or of a run, "1:02:33".
 func isTimed(c aggregate.Operand) bool {
-	return c.Value.Kind == table.Date || strings.Contains(c.Text, ":") || slices.ContainsFunc(lang.SplitWords(c.Text), IsYear)
+	return c.Value.Kind == table.Date || strings.Contains(c.Text, ":") || slices.ContainsFunc(lang.SplitWords(c.Text), lang.IsYear)
 }

@@ -10,21 +10,21 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
-// SideUnsaid tells whether a figure was computed although the question divides by, or is the share of, something that
+// sideUnsaid tells whether a figure was computed although the question divides by, or is the share of, something that
 // neither the table nor what stands around it has a word of: "the ratio of revenue to goodwill" where there is no goodwill.
-func SideUnsaid(req route.Request, p route.Plan, result *aggregate.Result) bool {
-	if len(result.Steps) == 0 || p.Full() {
+func (cl *Claim) sideUnsaid() bool {
+	if len(cl.result.Steps) == 0 || cl.plan.Full() {
 		return false
 	}
-	q := lang.ParseQuestion(req.Question)
+	q := lang.ParseQuestion(cl.q.Text)
 	if q.Roles.Part == nil {
 		return false
 	}
 	around := map[string]bool{}
-	for _, passage := range req.Passages {
+	for _, passage := range cl.req.Passages {
 		lang.AddStems(around, passage.Text)
 	}
-	lx := lang.NewLexicon(req.Glossary)
+	lx := lang.NewLexicon(cl.req.Glossary)
 	sides := [][]float64{q.Roles.Whole}
 	if q.Has("ratio") { // the part of a share may be what was done: "written off"
 		sides = append(sides, q.Roles.Part)
@@ -34,7 +34,7 @@ func SideUnsaid(req route.Request, p route.Plan, result *aggregate.Result) bool 
 		for i, w := range q.Words {
 			if side[i] > 0 && q.Weight[i] == 1 {
 				asked = true
-				said = said || lx.Known(w.Stem, []map[string]bool{p.Said, around})
+				said = said || lx.Known(w.Stem, []map[string]bool{cl.plan.Said, around})
 			}
 		}
 		if asked && !said {
@@ -44,20 +44,20 @@ func SideUnsaid(req route.Request, p route.Plan, result *aggregate.Result) bool 
 	return false
 }
 
-// NotGrowth tells whether the question asks for a rate of growth, and the answer is a figure that none was computed for and
+// notGrowth tells whether the question asks for a rate of growth, and the answer is a figure that none was computed for and
 // that is no percentage itself. A yearly rate over several years is always computed, with a root.
-func NotGrowth(text string, result *aggregate.Result) bool {
-	low := strings.ToLower(text)
+func (cl *Claim) notGrowth() bool {
+	low := cl.low
 	asks := func(list []string) bool {
 		return slices.ContainsFunc(list, func(s string) bool { return strings.Contains(low, s) })
 	}
-	if len(result.Values) != 1 || !result.Values[0].IsNumber {
+	if len(cl.result.Values) != 1 || !cl.result.Values[0].IsNumber {
 		return false
 	}
 	if asks(yearlyRates) {
-		return !slices.ContainsFunc(result.Steps, func(s aggregate.Step) bool { return s.Op == aggregate.Power })
+		return !slices.ContainsFunc(cl.result.Steps, func(s aggregate.Step) bool { return s.Op == aggregate.Power })
 	}
-	return asks(growthRates) && result.Values[0].Unit.Family() != table.FamilyPercent && len(result.Steps) == 0
+	return asks(growthRates) && cl.result.Values[0].Unit.Family() != table.FamilyPercent && len(cl.result.Steps) == 0
 }
 
 // growthRates ask for a rate of growth, yearlyRates for the rate a year over several.
@@ -66,14 +66,14 @@ var (
 	yearlyRates = []string{"cagr", "compound annual growth", "compounded annual growth"}
 )
 
-// AsksReason tells whether the question asks why something is, or when it will be, and the answer is figures of a table: they
+// asksReason tells whether the question asks why something is, or when it will be, and the answer is figures of a table: they
 // tell neither.
-func AsksReason(text string, result *aggregate.Result) bool {
-	words := lang.SplitWords(text)
+func (cl *Claim) asksReason() bool {
+	words := cl.words
 	if lang.PhraseAt(words, 0, "why") == 0 && lang.PhraseAt(words, 0, "when will") == 0 {
 		return false
 	}
-	return !slices.ContainsFunc(result.Values, func(v aggregate.Value) bool { return !v.IsNumber })
+	return !slices.ContainsFunc(cl.result.Values, func(v aggregate.Value) bool { return !v.IsNumber })
 }
 
 // maxTold is how many words are told of those that nothing says.

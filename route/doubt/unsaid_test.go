@@ -22,7 +22,7 @@ func TestAsksReason(t *testing.T) {
 		{"When will revenue double?", figure, true, "a figure is no time"},
 		{"What was the reason?", figure, false, "it opens otherwise"},
 	} {
-		assert.Equal(t, c.want, AsksReason(c.question, &aggregate.Result{Values: c.values}), c.reason)
+		assert.Equal(t, c.want, claimOf(c.question, &aggregate.Result{Values: c.values}).asksReason(), c.reason)
 	}
 }
 
@@ -44,6 +44,6 @@ func TestNotGrowth(t *testing.T) {
 		{"What was the CAGR of net sales?", percent, []aggregate.Step{{Op: aggregate.Divide}, {Op: aggregate.Power}}, false, "a root was drawn"},
 		{"What was the growth in net sales in 2024?", level, nil, false, "a row may be called so"},
 	} {
-		assert.Equal(t, c.want, NotGrowth(c.question, &aggregate.Result{Values: []aggregate.Value{c.value}, Steps: c.steps}), c.reason)
+		assert.Equal(t, c.want, claimOf(c.question, &aggregate.Result{Values: []aggregate.Value{c.value}, Steps: c.steps}).notGrowth(), c.reason)
 	}
 }

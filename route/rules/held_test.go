@@ -6,7 +6,6 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"github.com/tabrag/tabrag/route/doubt"
 	"github.com/tabrag/tabrag/route/internal/lang"
 )
 
@@ -23,7 +22,7 @@ func TestMayHold(t *testing.T) {
 		{"Over 1,300", "1300", true, "commas are dropped"},
 		{"Rate of 2.5", "2.5", true, "a fraction is one number"},
 	} {
-		assert.Equal(t, c.may, doubt.MayHold(c.text, c.number), c.reason)
+		assert.Equal(t, c.may, lang.MayHold(c.text, c.number), c.reason)
 		says := slices.ContainsFunc(lang.SplitWords(c.text), func(w lang.Word) bool { return w.Stem == c.number })
 		assert.True(t, c.may || !says, c.reason)
 	}

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"github.com/tabrag/tabrag/aggregate"
-	"github.com/tabrag/tabrag/route/doubt"
 	"github.com/tabrag/tabrag/route/internal/lang"
 	"github.com/tabrag/tabrag/table"
 )
@@ -33,7 +32,7 @@ func boundAt(words []lang.Word, i int) (listToken, bool) {
 			break
 		}
 	}
-	if at == 0 && i+3 < len(words) && words[i+1].Number && words[i+3].Number && (words[i].Text == "between" && words[i+2].Text == "and" || words[i].Text == "from" && words[i+2].Text == "to" && !doubt.IsYear(words[i+1])) {
+	if at == 0 && i+3 < len(words) && words[i+1].Number && words[i+3].Number && (words[i].Text == "between" && words[i+2].Text == "and" || words[i].Text == "from" && words[i+2].Text == "to" && !lang.IsYear(words[i+1])) {
 		t.cmp, t.values, t.to = aggregate.Between, []string{words[i+1].Text, words[i+3].Text}, i+4
 	} else if n := averageAt(words, at); at > 0 && n > 0 {
 		t.average, t.to = true, at+n

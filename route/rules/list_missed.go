@@ -7,7 +7,6 @@ import (
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/route"
-	"github.com/tabrag/tabrag/route/doubt"
 	"github.com/tabrag/tabrag/route/internal/lang"
 	"github.com/tabrag/tabrag/table"
 )
@@ -22,7 +21,7 @@ func passesOver(lists []*listReader, p route.Plan) bool {
 	if i < 0 {
 		return false
 	}
-	if lists[i].several && (doubt.ReadOps[p.Query.Expr.Op] || p.Query.Expr.Op == aggregate.Distinct) {
+	if lists[i].several && (lang.ReadOps[p.Query.Expr.Op]) {
 		return true
 	}
 	used := planParts{ops: map[aggregate.Op]bool{}, numbers: map[string]bool{}, grouped: len(p.Query.GroupBy) > 0, ordered: p.Query.Order != ""}

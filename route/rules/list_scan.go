@@ -6,7 +6,6 @@ import (
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/internal/english"
-	"github.com/tabrag/tabrag/route/doubt"
 	"github.com/tabrag/tabrag/route/internal/lang"
 	"github.com/tabrag/tabrag/table"
 )
@@ -248,7 +247,7 @@ func (r *listReader) scaleAt(i int) (listToken, bool) {
 
 // ownUnit tells whether a word names the unit that a column is in.
 func (r *listReader) ownUnit(w string) bool {
-	for _, a := range doubt.AskedUnits {
+	for _, a := range lang.AskedUnits {
 		if slices.Contains(strings.Fields(a.Words), w) {
 			return slices.ContainsFunc(r.columns, func(c listColumn) bool { return slices.Contains(a.Codes, c.unit) })
 		}

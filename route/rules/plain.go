@@ -7,7 +7,6 @@ import (
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/route"
-	"github.com/tabrag/tabrag/route/doubt"
 	"github.com/tabrag/tabrag/route/internal/lang"
 	"github.com/tabrag/tabrag/route/internal/layout"
 	"github.com/tabrag/tabrag/table"
@@ -99,7 +98,7 @@ func (w *work) plainOther(sheets []*layout.Sheet) []route.Plan {
 			return plans
 		}
 		return w.plainEntity(sheets, true)
-	case doubt.WantsPercent(strings.ToLower(w.q.Text)) && len(w.q.Years) <= 1 && !w.q.Changes() && !w.q.Has("than"):
+	case lang.WantsPercent(strings.ToLower(w.q.Text)) && len(w.q.Years) <= 1 && !w.q.Changes() && !w.q.Has("than"):
 		var asked lang.Date
 		if len(w.q.Years) == 1 {
 			asked = w.q.Years[0]
@@ -128,7 +127,7 @@ func (w *work) plainOp() aggregate.Op {
 	switch {
 	case q.HowMany() && len(q.Years) == 0 && !change && plainCue(q) == aggregate.Lookup:
 		return aggregate.Count
-	case q.Has("which", "who", "whi", "why", "ratio", "proport", "respect", "each", "list", "both", "if") || !doubt.AsksPerShare(q):
+	case q.Has("which", "who", "whi", "why", "ratio", "proport", "respect", "each", "list", "both", "if") || !q.AsksPerShare():
 		return ""
 	case q.Apart() && len(q.Years) == 2:
 		return aggregate.Subtract

@@ -1,6 +1,9 @@
 package lang
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Asks says how a question asks for words of a text.
 func (q *Question) Asks() string {
@@ -113,3 +116,22 @@ func cueWords(classes map[string]string) map[string]string {
 
 // CueClass is what a word does at the edge of an answer, "" for a word of content.
 func CueClass(text string) string { return cues[text] }
+
+// AskPoints asks for percentage points.
+const AskPoints = "percentage point"
+
+// asPercent are the words with which a question wants percent and nothing else.
+var asPercent = []string{
+	AskPoints, "what percent", "how many percent", "the percentage", "what share of", "what portion of", "what proportion of", "what fraction of",
+	"profit margin",
+}
+
+// WantsPercent tells whether a question, in lower case, asks for percent and nothing else.
+func WantsPercent(low string) bool {
+	return slices.ContainsFunc(asPercent, func(words string) bool { return strings.Contains(low, words) })
+}
+
+// AsksPerShare tells whether each "per" of the question stands in "per share" or the like, a figure's own name.
+func (q *Question) AsksPerShare() bool {
+	return !slices.ContainsFunc(q.Words, func(w Word) bool { return w.Text == "per" }) || q.Has("share", "unit", "ads") && !q.Has("each", "every")
+}

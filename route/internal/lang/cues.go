@@ -181,3 +181,8 @@ func (q *Question) OwnPlace(x, y []float64) (float64, bool) {
 	}
 	return sum / n, true
 }
+
+// ReadOps are the operators that give cells as they stand.
+var ReadOps = map[aggregate.Op]bool{
+	aggregate.Lookup: true, aggregate.List: true, aggregate.Distinct: true, aggregate.First: true, aggregate.Last: true,
+}

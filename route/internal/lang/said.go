@@ -2,6 +2,7 @@ package lang
 
 import (
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -102,4 +103,23 @@ func OwnersOf(req route.Request) map[string]bool {
 		}
 	}
 	return set
+}
+
+// MayHold tells whether a number may be one of the words of a text: its digits stand there with no others around them,
+// or parted by commas.
+func MayHold(text, number string) bool {
+	if strings.Contains(text, ",") {
+		return true
+	}
+	for from := 0; ; {
+		i := strings.Index(text[from:], number)
+		if i < 0 {
+			return false
+		}
+		start, end := from+i, from+i+len(number)
+		if (start == 0 || !IsDigit(rune(text[start-1]))) && (end == len(text) || !IsDigit(rune(text[end]))) {
+			return true
+		}
+		from = end
+	}
 }

@@ -211,6 +211,9 @@ func Year(w Word) (int, bool) {
 	return n, err == nil && n >= 1850 && n <= 2100
 }
 
+// IsYear tells whether a word is a calendar or fiscal year.
+func IsYear(w Word) bool { _, ok := Year(w); return ok }
+
 // SortedKeys are the keys of a map in order.
 func SortedKeys[K cmp.Ordered, V any](m map[K]V) []K { return slices.Sorted(maps.Keys(m)) }
 

@@ -1,4 +1,4 @@
-package tabrag
+package doubt
 
 import (
 	"testing"
@@ -14,7 +14,7 @@ import (
 
 // The title of a list says what it lists, so that its rows and columns need not.
 func TestListsNeedNotSayWhatIsAsked(t *testing.T) {
-	list := &Table{
+	list := &table.Table{
 		ID: "t", HeaderRows: 1,
 		Columns: []table.Column{{Path: []string{"Name"}, Type: "text"}, {Path: []string{"Town"}, Type: "text"}, {Path: []string{"Opened"}, Type: "number"}},
 		Rows:    make([]table.Row, 3),
@@ -24,7 +24,7 @@ func TestListsNeedNotSayWhatIsAsked(t *testing.T) {
 			{Row: 2, Col: 0, Text: "Bora"}, {Row: 2, Col: 1, Text: "Ulm"}, {Row: 2, Col: 2, Text: "1931"},
 		},
 	}
-	req := route.Request{Question: "What is the first name listed?", Tables: []*Table{list}}
+	req := route.Request{Question: "What is the first name listed?", Tables: []*table.Table{list}}
 	plans, err := rules.New().Plan(t.Context(), req)
 	require.NoError(t, err)
 	require.NotEmpty(t, plans)
@@ -33,18 +33,21 @@ func TestListsNeedNotSayWhatIsAsked(t *testing.T) {
 	found.Documents = map[string]route.About{"d": {}}
 	named := req
 	named.Documents = map[string]route.About{"d": {Names: []string{"Globex annual report"}}}
+	listed := settle.Reading{Plan: plans[0]}
 	for _, c := range []struct {
-		run  run
-		want bool
-		why  string
+		req        route.Request
+		reading    settle.Reading
+		confidence float64
+		want       bool
+		why        string
 	}{
-		{run{Reading: settle.Reading{Plan: plans[0]}, req: found, confidence: 0.6}, false, "likelier the list meant than not"},
-		{run{Reading: settle.Reading{Plan: plans[0]}, req: found, confidence: 0.4}, true, "it may be another list"},
-		{run{req: found, confidence: 0.6}, true, "no list, and nothing says whose the statement is"},
-		{run{req: named, confidence: 0.6}, false, "a statement of a document that says whose it is, likelier the one meant than not"},
-		{run{req: named, confidence: 0.4}, true, "it may be another statement"},
-		{run{req: req, confidence: 0.4}, false, "the table was handed over"},
+		{found, listed, 0.6, false, "likelier the list meant than not"},
+		{found, listed, 0.4, true, "it may be another list"},
+		{found, settle.Reading{}, 0.6, true, "no list, and nothing says whose the statement is"},
+		{named, settle.Reading{}, 0.6, false, "a statement of a document that says whose it is, likelier the one meant than not"},
+		{named, settle.Reading{}, 0.4, true, "it may be another statement"},
+		{req, settle.Reading{}, 0.4, false, "the table was handed over"},
 	} {
-		assert.Equal(t, c.want, c.run.mustSay(), c.why)
+		assert.Equal(t, c.want, New(c.req, c.reading, nil, c.confidence).mustSay(), c.why)
 	}
 }
