@@ -1,7 +1,14 @@
 // Package doubt says what speaks against an answer that was settled on: a figure of another period, of another kind or of
 // another name than the question asks for.
 //
-// It is not for finding a better answer, but for the cell that would be one as well (see [Claim.Twin]).
+// It is not for finding a better answer, but for the cells that would be one as well (see [Claim.Twin] and
+// [Claim.Periods]).
+//
+// A check is a method of [Claim] and a row of a table in checks.go, where its place says before which others it is made. The
+// methods stand by what they look at: words quoted from prose (quotes.go), counts (counts.go), which kind of thing was found
+// (kinds.go), changes (changes.go), time (periods.go), numbers that the question names (numbers.go), the names of rows and
+// columns (names.go), parts of a whole (parts.go), one of several that would do (picks.go), what nothing by the figures says
+// (said.go), what a model's plan leaves aside (overlook.go). What the documents lack altogether: unheld.go and beside it.
 package doubt
 
 import (
@@ -9,10 +16,10 @@ import (
 	"strings"
 
 	"github.com/tabrag/tabrag/aggregate"
-	"github.com/tabrag/tabrag/internal/fence"
 	"github.com/tabrag/tabrag/route"
 	"github.com/tabrag/tabrag/route/internal/lang"
 	"github.com/tabrag/tabrag/route/settle"
+	"github.com/tabrag/tabrag/table"
 )
 
 // Claim is a reading that is to answer a request.
@@ -71,17 +78,6 @@ func (cl *Claim) first(checks []check) string {
 	return ""
 }
 
-// givesOrders tells whether a text that answers reads like an instruction.
-func (cl *Claim) givesOrders() bool {
-	return slices.ContainsFunc(cl.result.Values, func(v aggregate.Value) bool { return !v.IsNumber && fence.GivesOrders(v.Text) })
-}
-
-// nameless tells whether none of the cells has a header of any kind.
-func (cl *Claim) nameless() bool {
-	named := func(c aggregate.Operand) bool { return len(c.RowPath) > 0 || len(c.ColumnPath) > 0 }
-	return len(cl.result.Cells) > 0 && !slices.ContainsFunc(cl.result.Cells, named)
-}
-
 // mostlyRight is the confidence from which a reading is right more often than not.
 const mostlyRight = 0.5
 
@@ -94,3 +90,66 @@ func (cl *Claim) mustSay() bool {
 
 // searched tells whether the tables were found by a search: whoever hands tables over says that they are meant.
 func (cl *Claim) searched() bool { return len(cl.req.Documents) > 0 }
+
+// readable is the table with an ID, nil where there is none or it has too many cells to be read through for a doubt.
+func (cl *Claim) readable(id string) *table.Table {
+	if t := cl.tables[id]; t != nil && len(t.Cells) <= lang.MaxCoverCells {
+		return t
+	}
+	return nil
+}
+
+// lastOp is the operator that gave the answer, "" where its figures were read as they stand.
+func (cl *Claim) lastOp() aggregate.Op {
+	if n := len(cl.result.Steps); n > 0 {
+		return cl.result.Steps[n-1].Op
+	}
+	return ""
+}
+
+// anyCell tells whether some cell of the answer is of a kind.
+func (cl *Claim) anyCell(is func(aggregate.Operand) bool) bool {
+	return slices.ContainsFunc(cl.result.Cells, is)
+}
+
+// anyFigure tells whether some number that answers is of a kind.
+func (cl *Claim) anyFigure(is func(aggregate.Value) bool) bool {
+	return slices.ContainsFunc(cl.result.Values, func(v aggregate.Value) bool { return v.IsNumber && is(v) })
+}
+
+// anyText tells whether some text that answers is of a kind.
+func (cl *Claim) anyText(is func(string) bool) bool {
+	return slices.ContainsFunc(cl.result.Values, func(v aggregate.Value) bool { return !v.IsNumber && is(v.Text) })
+}
+
+// hasFigures tells whether some value that answers is a number.
+func (cl *Claim) hasFigures() bool {
+	return cl.anyFigure(func(aggregate.Value) bool { return true })
+}
+
+// hasTexts tells whether some value that answers is none.
+func (cl *Claim) hasTexts() bool {
+	return cl.anyText(func(string) bool { return true })
+}
+
+// anyWord tells whether some word of the question, as it is written, is of a kind.
+func (cl *Claim) anyWord(is func(lang.Word) bool) bool { return slices.ContainsFunc(cl.words, is) }
+
+// asked are the stems of the words of the question that carry a meaning.
+func (cl *Claim) asked() map[string]bool {
+	set := map[string]bool{}
+	for i, w := range cl.q.Words {
+		if cl.q.Weight[i] >= 0.5 {
+			set[w.Stem] = true
+		}
+	}
+	return set
+}
+
+// labels are what the row and the column of a cell are called.
+func labels(c aggregate.Operand) string {
+	return strings.Join(slices.Concat(c.RowPath, c.ColumnPath), " ")
+}
+
+// lastOf is a path without its parents.
+func lastOf(path []string) []string { return path[max(len(path)-1, 0):] }

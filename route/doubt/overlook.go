@@ -16,15 +16,10 @@ func (cl *Claim) overlooks() bool {
 	if !cl.plan.Model {
 		return false
 	}
-	asked := map[string]bool{}
-	for i, w := range cl.q.Words {
-		if cl.q.Weight[i] >= 0.5 {
-			asked[w.Stem] = true
-		}
-	}
+	asked := cl.asked()
 	for _, id := range tablesOf(cl.result.Cells) {
-		t := cl.tables[id]
-		if t == nil || len(t.Cells) > lang.MaxCoverCells {
+		t := cl.readable(id)
+		if t == nil {
 			return false
 		}
 		rows, cols := map[int]bool{}, map[int]bool{}

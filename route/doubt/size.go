@@ -27,11 +27,11 @@ var (
 // spent, by a row that prints it in brackets throughout, or of an expense that another table prints without them, and of
 // what fell where a question asks by how much it did.
 func (cl *Claim) Size() (route.Plan, bool) {
-	p, result := cl.plan, cl.result
-	if result == nil || len(result.Values) != 1 || !result.Values[0].IsNumber || result.Values[0].Number.Sign() >= 0 {
+	p := cl.plan
+	if cl.result == nil || len(cl.result.Values) != 1 || !cl.anyFigure(func(v aggregate.Value) bool { return v.Number.Sign() < 0 }) {
 		return p, false
 	}
-	if !asksOutflow(cl.q, result, cl.tables) && !asksFall(cl.q, result) {
+	if !cl.asksOutflow() && !cl.asksFall() {
 		return p, false
 	}
 	p.Query.Expr = aggregate.Expr{Op: aggregate.Abs, Args: []aggregate.Expr{p.Query.Expr}}
@@ -39,25 +39,24 @@ func (cl *Claim) Size() (route.Plan, bool) {
 }
 
 // asksFall tells whether a question asks by how much something fell and an answer is a difference.
-func asksFall(q *lang.Question, result *aggregate.Result) bool {
-	n := len(result.Steps)
-	return n > 0 && result.Steps[n-1].Op == aggregate.Subtract && q.Moved() && q.Has("decreas", "declin", "drop", "fall", "reduc", "shrink") &&
-		!q.Has("increas", "chang", "rise", "grow")
+func (cl *Claim) asksFall() bool {
+	return cl.lastOp() == aggregate.Subtract && cl.q.Moved() && cl.q.Has("decreas", "declin", "drop", "fall", "reduc", "shrink") &&
+		!cl.q.Has("increas", "chang", "rise", "grow")
 }
 
 // asksOutflow tells whether a question asks for what goes out and an answer is one cell of a row of it whose figures are
 // all negative: it asks how much was spent, or the same figure stands elsewhere without the minus.
-func asksOutflow(q *lang.Question, result *aggregate.Result, tables aggregate.TableSet) bool {
-	if len(result.Steps) > 0 || len(result.Cells) != 1 || len(result.Cells[0].RowPath) == 0 {
+func (cl *Claim) asksOutflow() bool {
+	if len(cl.result.Steps) > 0 || len(cl.result.Cells) != 1 || len(cl.result.Cells[0].RowPath) == 0 {
 		return false
 	}
-	c := result.Cells[0]
-	label, t := lang.SplitWords(lastOf(c.RowPath)[0]), tables[c.Table]
-	out := func(w lang.Word) bool { return outflows[w.Stem] }
-	spent := slices.ContainsFunc(q.Words, func(w lang.Word) bool { return gone[w.Text] || strings.HasPrefix(q.Begin, "how") && spending[w.Text] })
-	if t == nil || !slices.ContainsFunc(label, out) || slices.ContainsFunc(label, func(w lang.Word) bool { return inflows[w.Stem] }) || !slices.ContainsFunc(q.Words, out) {
+	c := cl.result.Cells[0]
+	t, label := cl.tables[c.Table], lang.PlainStems(lang.SplitWords(lastOf(c.RowPath)[0]))
+	if t == nil || !meets(outflows, label) || meets(inflows, label) || !cl.q.HasOf(outflows) {
 		return false
 	}
+	how := strings.HasPrefix(cl.q.Begin, "how")
+	spent := slices.ContainsFunc(cl.q.Words, func(w lang.Word) bool { return gone[w.Text] || how && spending[w.Text] })
 	n := 0
 	for _, other := range t.RowCells(c.Row) {
 		if other.Value.Kind != table.Number || other.Col < t.StubColumns {
@@ -67,13 +66,12 @@ func asksOutflow(q *lang.Question, result *aggregate.Result, tables aggregate.Ta
 			return false
 		}
 	}
-	return n > 1 && (spent || printedPlain(c, tables))
+	return n > 1 && (spent || printedPlain(c, cl.tables))
 }
 
 // printedPlain tells whether another table of the document has the figure of a cell without its minus.
 func printedPlain(c aggregate.Operand, tables aggregate.TableSet) bool {
-	for _, id := range lang.SortedKeys(tables) {
-		t := tables[id]
+	for _, t := range tables {
 		if t == nil || t.ID == c.Table || t.Document != c.Document {
 			continue
 		}

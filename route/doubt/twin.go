@@ -1,6 +1,7 @@
 package doubt
 
 import (
+	"iter"
 	"maps"
 	"math/big"
 	"slices"
@@ -19,15 +20,15 @@ func (cl *Claim) Twin() (*table.Table, table.Cell, bool) {
 	if cl.result == nil || len(cl.result.Cells) == 0 {
 		return nil, table.Cell{}, false
 	}
-	finders := []func(*Claim, aggregate.Operand, []source) (*table.Table, table.Cell, bool){(*Claim).namedTwin}
+	finders := []func(aggregate.Operand, []source) (*table.Table, table.Cell, bool){cl.namedTwin}
 	if c := cl.result.Cells; len(c) == 1 && len(cl.result.Steps) == 0 {
-		finders = append(finders, (*Claim).otherTwin, (*Claim).datedTwin, (*Claim).sameTwin)
+		finders = append(finders, cl.otherTwin, cl.datedTwin, cl.sameTwin)
 	} else if len(c) != 2 || !slices.Equal(c[0].RowPath, c[1].RowPath) {
 		return nil, table.Cell{}, false // what is read out of several rows has no name of its own
 	}
 	sources := cl.sources()
 	for _, find := range finders {
-		if t, c, ok := find(cl, cl.result.Cells[0], sources); ok {
+		if t, c, ok := find(cl.result.Cells[0], sources); ok {
 			return t, c, true
 		}
 	}
@@ -51,6 +52,22 @@ func (cl *Claim) sources() []source {
 	return out
 }
 
+// figures are the numbers of those sources whose tables are of a kind, and small enough to be read for a twin.
+func figures(sources []source, of func(*table.Table) bool) iter.Seq2[source, table.Cell] {
+	return func(yield func(source, table.Cell) bool) {
+		for _, s := range sources {
+			if len(s.table.Cells) > lang.MaxCoverCells || !of(s.table) {
+				continue
+			}
+			for _, c := range s.table.Cells {
+				if c.Value.Kind == table.Number && !c.Header && !yield(s, c) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // otherTwin finds, for an answer that is one cell, a cell of another document with the same row
 // label and column path and another value, when the question says nothing that tells the two apart.
 func (cl *Claim) otherTwin(cell aggregate.Operand, sources []source) (*table.Table, table.Cell, bool) {
@@ -58,20 +75,14 @@ func (cl *Claim) otherTwin(cell aggregate.Operand, sources []source) (*table.Tab
 	if own.table == nil || len(cell.RowPath) == 0 {
 		return nil, table.Cell{}, false
 	}
-	mine, asked := own.words(cell.RowPath, cell.ColumnPath), cl.words
-	for _, s := range sources {
-		if s.table == nil || s.table.Document == own.table.Document || len(s.table.Cells) > lang.MaxCoverCells {
+	mine := own.words(cell.RowPath, cell.ColumnPath)
+	for s, c := range figures(sources, func(t *table.Table) bool { return t.Document != own.table.Document }) {
+		if !sameLabel(s.row(c), cell.RowPath) || !samePath(s.column(c), cell.ColumnPath) ||
+			c.Value.Exact().Cmp(cell.Value.Exact()) == 0 && c.Value.Unit == cell.Value.Unit {
 			continue
 		}
-		for _, c := range s.table.Cells {
-			row := s.table.Rows[c.Row].Path
-			if c.Value.Kind != table.Number || c.Header || len(row) == 0 || !samePath(row[len(row)-1:], cell.RowPath[len(cell.RowPath)-1:]) ||
-				!samePath(s.table.ColumnPath(c.Row, c.Col), cell.ColumnPath) || c.Value.Exact().Cmp(cell.Value.Exact()) == 0 && c.Value.Unit == cell.Value.Unit {
-				continue
-			}
-			if !toldApart(asked, mine, s.words(row, s.table.ColumnPath(c.Row, c.Col))) {
-				return s.table, c, true
-			}
+		if !cl.toldApart(mine, s.words(s.row(c), s.column(c))) {
+			return s.table, c, true
 		}
 	}
 	return nil, table.Cell{}, false
@@ -80,22 +91,20 @@ func (cl *Claim) otherTwin(cell aggregate.Operand, sources []source) (*table.Tab
 // sourceOf is the source that a cell is of, one without a table when there is none.
 func sourceOf(cell aggregate.Operand, sources []source) (own source) {
 	for _, s := range sources {
-		if s.table != nil && s.table.ID == cell.Table {
+		if s.table.ID == cell.Table {
 			own = s
 		}
 	}
 	return own
 }
 
-// toldApart tells whether a word that is asked stands in one of two sets alone.
-func toldApart(asked []lang.Word, mine, other map[string]bool) bool {
-	for _, w := range asked {
-		if !w.Stop && mine[w.Stem] != other[w.Stem] {
-			return true
-		}
-	}
-	return false
+// toldApart tells whether a word of the question stands in one of two sets alone.
+func (cl *Claim) toldApart(mine, other map[string]bool) bool {
+	return cl.anyWord(func(w lang.Word) bool { return !w.Stop && mine[w.Stem] != other[w.Stem] })
 }
+
+func (s source) row(c table.Cell) []string    { return s.table.Rows[c.Row].Path }
+func (s source) column(c table.Cell) []string { return s.table.ColumnPath(c.Row, c.Col) }
 
 // words are the words of a cell's paths, of its table's surroundings and of its document's names.
 func (s source) words(row, column []string) map[string]bool {
@@ -108,8 +117,10 @@ func (s source) words(row, column []string) map[string]bool {
 	return set
 }
 
-// samePath compares paths without case and without what stands in brackets, which is mostly a
-// unit.
+// sameLabel compares what rows are called, whatever stands above them.
+func sameLabel(a, b []string) bool { return len(a) > 0 && samePath(lastOf(a), lastOf(b)) }
+
+// samePath compares paths without case and without what stands in brackets, which is mostly a unit.
 func samePath(a, b []string) bool {
 	bare := func(path []string) string {
 		var parts []string
@@ -123,6 +134,7 @@ func samePath(a, b []string) bool {
 	return bare(a) == bare(b)
 }
 
+// unbracketed is a text without what stands in brackets.
 func unbracketed(s string) string {
 	for {
 		i := strings.IndexByte(s, '(')
@@ -142,19 +154,12 @@ func (cl *Claim) datedTwin(cell aggregate.Operand, sources []source) (*table.Tab
 	if !ok || len(cell.RowPath) == 0 || dated(d, cell.ColumnPath) || dated(d, cell.RowPath) {
 		return nil, table.Cell{}, false
 	}
-	for _, s := range sources {
-		if s.table == nil || s.table.ID == cell.Table || len(s.table.Cells) > lang.MaxCoverCells {
+	for s, c := range figures(sources, func(t *table.Table) bool { return t.ID != cell.Table }) {
+		if n := layout.PeriodMonths(c.Period); months > 0 && n > 0 && n != months {
 			continue
 		}
-		for _, c := range s.table.Cells {
-			row := s.table.Rows[c.Row].Path
-			if n := layout.PeriodMonths(c.Period); months > 0 && n > 0 && n != months {
-				continue
-			}
-			if c.Value.Kind == table.Number && !c.Header && len(row) > 0 && samePath(row[len(row)-1:], cell.RowPath[len(cell.RowPath)-1:]) &&
-				dated(d, s.table.ColumnPath(c.Row, c.Col)) && c.Value.Unit == cell.Value.Unit && c.Value.Exact().Cmp(cell.Value.Exact()) != 0 {
-				return s.table, c, true
-			}
+		if sameLabel(s.row(c), cell.RowPath) && dated(d, s.column(c)) && c.Value.Unit == cell.Value.Unit && c.Value.Exact().Cmp(cell.Value.Exact()) != 0 {
+			return s.table, c, true
 		}
 	}
 	return nil, table.Cell{}, false
@@ -172,28 +177,20 @@ var spareWords = lang.Stems("total net consolidated")
 // of its document with another value, whose row bears the name that is asked and no more: of "repurchases of stock"
 // and "repurchases of stock held as treasury stock" the first is meant by its name.
 func (cl *Claim) namedTwin(cell aggregate.Operand, sources []source) (*table.Table, table.Cell, bool) {
-	asked := map[string]bool{}
-	lang.AddStems(asked, cl.q.Text)
-	mine := ownStems(cell.RowPath)
+	asked, mine := lang.PlainStems(cl.words), ownStems(cell.RowPath)
 	extra := func(w string) bool { return !asked[w] && !spareWords[w] }
 	if !slices.ContainsFunc(mine, extra) {
 		return nil, table.Cell{}, false
 	}
-	for _, s := range sources {
-		if s.table == nil || s.table.Document != cell.Document || len(s.table.Cells) > lang.MaxCoverCells {
+	unasked := func(w string) bool { return !asked[w] }
+	for s, c := range figures(sources, func(t *table.Table) bool { return t.Document == cell.Document }) {
+		if c.Value.Unit != cell.Value.Unit || c.Value.Exact().Abs().Cmp(cell.Value.Exact().Abs()) == 0 || !samePeriod(c, s.column(c), cell) {
 			continue
 		}
-		for _, c := range s.table.Cells {
-			if c.Value.Kind != table.Number || c.Header || c.Value.Unit != cell.Value.Unit || c.Value.Exact().Abs().Cmp(cell.Value.Exact().Abs()) == 0 ||
-				!samePeriod(c, s.table.ColumnPath(c.Row, c.Col), cell) {
-				continue
-			}
-			path := s.table.Rows[c.Row].Path
-			own := ownStems(path)
-			lacks := func(w string) bool { return asked[w] && !slices.Contains(own, w) }
-			if len(own) > 0 && !slices.ContainsFunc(own, func(w string) bool { return !asked[w] }) && !slices.ContainsFunc(mine, lacks) && !lang.UnderChanges(path) {
-				return s.table, c, true
-			}
+		own := ownStems(s.row(c))
+		lacks := func(w string) bool { return asked[w] && !slices.Contains(own, w) }
+		if len(own) > 0 && !slices.ContainsFunc(own, unasked) && !slices.ContainsFunc(mine, lacks) && !lang.UnderChanges(s.row(c)) {
+			return s.table, c, true
 		}
 	}
 	return nil, table.Cell{}, false
@@ -224,26 +221,19 @@ func (cl *Claim) sameTwin(cell aggregate.Operand, sources []source) (*table.Tabl
 	if own.table == nil || len(cell.RowPath) == 0 || cell.Period == nil {
 		return nil, table.Cell{}, false
 	}
-	asked := cl.words
-	mine, parents := own.words(cell.RowPath, cell.ColumnPath), lang.PlainStems(asked)
+	mine, asked := own.words(cell.RowPath, cell.ColumnPath), lang.PlainStems(cl.words)
 	var twin *table.Table
 	var found table.Cell
-	for _, s := range sources {
-		if s.table == nil || s.table.ID == cell.Table || s.table.Document != cell.Document || len(s.table.Cells) > lang.MaxCoverCells {
+	for s, c := range figures(sources, func(t *table.Table) bool { return t.ID != cell.Table && t.Document == cell.Document }) {
+		if c.Value.Unit != cell.Value.Unit || !samePeriod(c, s.column(c), cell) || !sameLabel(s.row(c), cell.RowPath) ||
+			!sameHeader(s.column(c), cell.ColumnPath) {
 			continue
 		}
-		for _, c := range s.table.Cells {
-			path, column := s.table.Rows[c.Row].Path, s.table.ColumnPath(c.Row, c.Col)
-			if c.Value.Kind != table.Number || c.Header || len(path) == 0 || c.Value.Unit != cell.Value.Unit || !samePeriod(c, column, cell) ||
-				!samePath(path[len(path)-1:], cell.RowPath[len(cell.RowPath)-1:]) || !sameHeader(column, cell.ColumnPath) {
-				continue
-			}
-			if sameSize(c.Value, cell.Value) {
-				return nil, table.Cell{}, false
-			}
-			if twin == nil && !parted(path, parents, mine) && !toldApart(asked, mine, s.words(path, column)) {
-				twin, found = s.table, c
-			}
+		if sameSize(c.Value, cell.Value) {
+			return nil, table.Cell{}, false
+		}
+		if twin == nil && !parted(s.row(c), asked, mine) && !cl.toldApart(mine, s.words(s.row(c), s.column(c))) {
+			twin, found = s.table, c
 		}
 	}
 	return twin, found, twin != nil

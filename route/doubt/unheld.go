@@ -67,7 +67,7 @@ func (u *unheld) read() bool {
 
 // numbers tells whether all values of the answer are numbers.
 func (u *unheld) numbers() bool {
-	return len(u.result.Values) > 0 && !slices.ContainsFunc(u.result.Values, func(v aggregate.Value) bool { return !v.IsNumber })
+	return u.hasFigures() && !u.hasTexts()
 }
 
 // meets tells whether a stem of a set is among others.
@@ -95,6 +95,7 @@ func (u *unheld) opinion() string {
 	return ""
 }
 
+// person holds "who" against figures.
 func (u *unheld) person() string {
 	if u.q.Words[0].Text == "who" && u.numbers() {
 		return "who"
@@ -109,8 +110,9 @@ var (
 		decade round game lap minute event`)
 )
 
+// place holds "where" against figures that nothing says are of places taken.
 func (u *unheld) place() string {
-	if u.q.Words[0].Text == "where" && u.numbers() && !meets(placings, u.said) && !slices.ContainsFunc(u.q.Words, func(w lang.Word) bool { return placings[w.Stem] }) {
+	if u.q.Words[0].Text == "where" && u.numbers() && !meets(placings, u.said) && !u.q.HasOf(placings) {
 		return "where"
 	}
 	return ""
@@ -122,6 +124,7 @@ var (
 	reasons  = lang.Stems("reason cause why note comment remark description explanation result outcome status")
 )
 
+// reason holds "why" against an answer by which nothing says a reason.
 func (u *unheld) reason() string {
 	if u.q.Words[0].Text == "why" && !meets(reasons, u.near) {
 		return "why anything is so"
@@ -129,6 +132,7 @@ func (u *unheld) reason() string {
 	return ""
 }
 
+// time holds "when" against figures that nothing says are times.
 func (u *unheld) time() string {
 	if lang.PhraseAt(u.q.Words, 0, "when will") > 0 && u.q.Has(lang.SortedKeys(becoming)...) && !meets(becoming, u.said) {
 		return "when anything will be"
@@ -136,7 +140,7 @@ func (u *unheld) time() string {
 	if u.q.Words[0].Text != "when" || !u.numbers() || meets(timings, u.said) {
 		return ""
 	}
-	if slices.ContainsFunc(u.result.Cells, func(c aggregate.Operand) bool { return slices.ContainsFunc(lang.SplitWords(c.Text), lang.IsYear) }) {
+	if u.anyCell(saysYear) {
 		return ""
 	}
 	return "when"
@@ -165,7 +169,7 @@ func (u *unheld) extent() string {
 		return ""
 	}
 	for _, e := range extents {
-		if u.q.Words[1].Text == e.how && !meets(e.stems, u.near) && !slices.ContainsFunc(u.result.Cells, isTimed) {
+		if u.q.Words[1].Text == e.how && !meets(e.stems, u.near) && !u.anyCell(isTimed) {
 			return e.name
 		}
 	}
@@ -174,5 +178,10 @@ func (u *unheld) extent() string {
 
 // isTimed tells whether a cell is a date or a time of day or of a run, "1:02:33".
 func isTimed(c aggregate.Operand) bool {
-	return c.Value.Kind == table.Date || strings.Contains(c.Text, ":") || slices.ContainsFunc(lang.SplitWords(c.Text), lang.IsYear)
+	return c.Value.Kind == table.Date || strings.Contains(c.Text, ":") || saysYear(c)
+}
+
+// saysYear tells whether a cell has a year among its words.
+func saysYear(c aggregate.Operand) bool {
+	return slices.ContainsFunc(lang.SplitWords(c.Text), lang.IsYear)
 }

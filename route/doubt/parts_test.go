@@ -9,17 +9,6 @@ import (
 	"github.com/tabrag/tabrag/table"
 )
 
-func moneyCell(row []string, column ...string) aggregate.Operand {
-	return aggregate.Operand{Table: "t", RowPath: row, ColumnPath: column, Value: table.Value{Kind: table.Number, Unit: "USD", Number: table.NewDecimal(-5, 0)}}
-}
-
-func TestVotesOfOtherKinds(t *testing.T) {
-	cells := []aggregate.Operand{moneyCell([]string{"Dona D. Young"}, "Votes For")}
-	assert.True(t, claimOf("How many votes were withheld from Dona D. Young?", cells).votedOtherwise(), "those withheld are others")
-	assert.False(t, claimOf("How many votes did Dona D. Young get?", cells).votedOtherwise(), "no other kind is asked for")
-	assert.False(t, claimOf("How many votes were against?", []aggregate.Operand{moneyCell(nil, "Votes Against")}).votedOtherwise(), "the kind asked for")
-}
-
 func TestMovementsOfPartsOfEquity(t *testing.T) {
 	cells := []aggregate.Operand{moneyCell([]string{"Retained earnings/(Accumulated deficit)", "Common stock repurchased"}, "2024")}
 	assert.True(t, claimOf("How much did the company spend on repurchases in 2024?", cells).ofComponent(), "retained earnings bear a part of it")
@@ -44,21 +33,4 @@ func TestBalanceSheetsOfParts(t *testing.T) {
 	assert.False(t, claimOf("What were total liabilities?", cells, tables).OfPart(), "the same sheet in short")
 	part.Context = "Summarized information of the guarantors:"
 	assert.True(t, claimOf("What were total liabilities?", cells, tables).OfPart(), "it says whose it is")
-}
-
-func TestMarginsThatAreAmounts(t *testing.T) {
-	result := &aggregate.Result{
-		Cells: []aggregate.Operand{moneyCell([]string{"Total restaurant margins", "U.S."}, "2023")}, Steps: []aggregate.Step{{Op: aggregate.Divide}},
-	}
-	assert.True(t, claimOf("What was the total restaurant margin in the U.S.?", result).marginIsAmount(), "a row gives it in money")
-	assert.False(t, claimOf("What share of restaurant margins is of the U.S.?", result).marginIsAmount(), "a share is asked for")
-	result.Cells[0].RowPath = []string{"Operating income"}
-	assert.False(t, claimOf("What was the operating margin?", result).marginIsAmount(), "no row is called a margin")
-}
-
-func TestEffectsOnWhatIsAsked(t *testing.T) {
-	const passage = "Currency had an unfavorable impact on our revenue of approximately $26 million."
-	assert.True(t, claimOf("What was revenue?", quoted{"$26 million", passage}).effectOn(), "the effect is no revenue")
-	assert.False(t, claimOf("What was the impact of currency on revenue?", quoted{"$26 million", passage}).effectOn(), "the effect is asked for")
-	assert.False(t, claimOf("What was revenue?", quoted{"$26 million", "Revenue was $26 million."}).effectOn(), "revenue itself")
 }
