@@ -245,8 +245,10 @@ func (p *Pipeline) judge(e *generate.Evidence, req route.Request, s settle.Settl
 	default:
 		e.Outcome = generate.Answered
 		why, nothing := best.claim.Doubt()
-		if plain := runOf(s.Plain, req, tables, 0); why != "" && plain.undoubted() {
-			best, why, nothing = plain, "", false
+		if why != "" {
+			if plain := runOf(s.Plain, req, tables, 0); plain.undoubted() {
+				best, why, nothing = plain, "", false
+			}
 		}
 		e.Reason = why
 		if nothing {
