@@ -15,11 +15,16 @@ import (
 
 // eachWord calls f with each word of a text, as printed.
 func eachWord(text string, f func(word string)) {
+	eachPlace(text, func(from, to int) { f(text[from:to]) })
+}
+
+// eachPlace calls f with where each word of a text stands.
+func eachPlace(text string, f func(from, to int)) {
 	start, joint := -1, false // joint: the last byte of the word so far is a mark
 	end := 0
 	flush := func() {
 		if start >= 0 {
-			f(text[start:end])
+			f(start, end)
 		}
 		start, joint = -1, false
 	}
@@ -34,7 +39,7 @@ func eachWord(text string, f func(word string)) {
 		switch {
 		case class == classSign: // a script without spaces: each sign is a word
 			flush()
-			f(text[i : i+size])
+			f(i, i+size)
 		case class == classWord:
 			if start < 0 {
 				start = i

@@ -41,7 +41,7 @@ func (s *stock) label(c *linearize.Chunk) (length int, key uint64, ok bool) {
 	ids := s.rows.lex.read(name, nil)
 	h, n := uint64(hashStart), 0
 	for _, id := range ids {
-		if !joining(s.rows.lex.names[id]) {
+		if name := s.rows.lex.names[id]; !joining(name) && !numbered(name) {
 			h, n = hashTerms(h, id), n+1
 		}
 	}

@@ -17,6 +17,7 @@ type wordTerms struct {
 	at    uint32
 	n     uint16
 	timed bool // a term of it may be part of a period
+	names bool // a number after it may belong to it
 }
 
 func newLexicon() *lexicon {
@@ -56,6 +57,7 @@ func (l *lexicon) word(word string) wordTerms {
 		w.timed = w.timed || kind != plainTerm
 		l.arena = append(l.arena, l.id(t))
 	}
+	w.names = len(list) == 1 && beginsName(list[0])
 	l.words[string([]byte(word))] = w // a copy: the word must not hold its text in memory
 	return w
 }
@@ -63,8 +65,10 @@ func (l *lexicon) word(word string) wordTerms {
 // read appends the terms of a text to list.
 func (l *lexicon) read(text string, list []uint32) []uint32 {
 	var p periodReader
+	var names nameReader
 	waiting := 0 // terms that the period reader has not been shown
-	eachWord(text, func(word string) {
+	eachPlace(text, func(from, to int) {
+		word, name := text[from:to], names.next(text, from, to)
 		// Most words of a table are numbers, and most of those stand there once: they are
 		// not worth remembering as words. Years may be part of a period.
 		if n, ok := appendNumber(l.number[:0], word); ok && len(n) != 4 {
@@ -72,7 +76,7 @@ func (l *lexicon) read(text string, list []uint32) []uint32 {
 			if !known {
 				id = l.learn(string(n))
 			}
-			list = append(list, id)
+			list = l.appendName(append(list, id), name)
 			waiting++
 			return
 		}
@@ -87,6 +91,22 @@ func (l *lexicon) read(text string, list []uint32) []uint32 {
 			waiting = 0
 			p.next(l.names[id], func(period string) { list = append(list, l.id(period)) })
 		}
+		list = l.appendName(list, name)
+		if w.names {
+			names.begin(l.names[l.arena[w.at]], to)
+		}
 	})
 	return list
+}
+
+// appendName appends the term of a name with its number to list; nil is none.
+func (l *lexicon) appendName(list []uint32, name []byte) []uint32 {
+	if name == nil {
+		return list
+	}
+	id, known := l.ids[string(name)]
+	if !known {
+		id = l.learn(string(name))
+	}
+	return append(list, id)
 }

@@ -24,21 +24,7 @@ const stopWords = " a about all also am an and any are as at be been being but b
 
 // Query reads a question into terms, in the order of the question, each once.
 func (x *Index) Query(question string, g Glossary) []Term {
-	var all []Term
-	var p periodReader
-	place := 0
-	eachWord(question, func(word string) {
-		place++
-		stop := strings.Contains(stopWords, " "+plain(word)+" ")
-		for _, t := range terms(word) {
-			weight := 1.0
-			if stop {
-				weight = 0
-			}
-			all = x.addTerm(all, Term{Text: t, Weight: weight, Place: place, Name: place > 1 && !stop && word[0] >= 'A' && word[0] <= 'Z'})
-			p.next(t, func(period string) { all = x.addTerm(all, Term{Text: period, Weight: 1}) })
-		}
-	})
+	all := x.readTerms(question)
 	if !slices.ContainsFunc(all, func(t Term) bool { return t.Weight > 0 }) {
 		for i := range all {
 			all[i].Weight = 1
@@ -58,6 +44,37 @@ func (x *Index) Query(question string, g Glossary) []Term {
 		}
 	}
 	return x.addPlaces(x.addAliases(all, question, g), question)
+}
+
+// readTerms reads the words of a question, its periods and its names with a number. What only says how the question is
+// put has no weight.
+func (x *Index) readTerms(question string) []Term {
+	var all []Term
+	var p periodReader
+	var names nameReader
+	place, capital := 0, false
+	eachPlace(question, func(from, to int) {
+		place++
+		word, name, before := question[from:to], names.next(question, from, to), capital
+		stop := strings.Contains(stopWords, " "+plain(word)+" ")
+		capital = place > 1 && !stop && word[0] >= 'A' && word[0] <= 'Z'
+		list := terms(word)
+		for _, t := range list {
+			weight := 1.0
+			if stop {
+				weight = 0
+			}
+			all = x.addTerm(all, Term{Text: t, Weight: weight, Place: place, Name: capital})
+			p.next(t, func(period string) { all = x.addTerm(all, Term{Text: period, Weight: 1}) })
+		}
+		if _, known := x.lex.ids[string(name)]; known {
+			all = x.addTerm(all, Term{Text: string(name), Weight: 1, Place: place, Name: before})
+		}
+		if len(list) == 1 && beginsName(list[0]) {
+			names.begin(list[0], to)
+		}
+	})
+	return all
 }
 
 // addPlaces adds the other names of places that the question names in words that stand nowhere in the
