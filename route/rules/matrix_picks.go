@@ -30,6 +30,9 @@ func (a *axis) groups() {
 
 // emitLabels adds a plan about the items of a group without regard to a column.
 func (a *axis) emitLabels(c route.Class, g group, expr func() aggregate.Expr) {
+	if a.s.Cut {
+		return
+	}
 	f := linear.FeatureList{Class: string(c)}
 	a.classFeatures(&f)
 	tag := "labels " + g.tag

@@ -1,6 +1,8 @@
 package rules_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -51,6 +53,48 @@ func TestPlainSuperlatives(t *testing.T) {
 			return plainAnswer(t, c.lines, c.question, "plain argmin")
 		}(), "%s: %s", c.question, c.reason)
 	}
+}
+
+// TestFirstRowsAloneAnswerNothing: of a long table only the first rows are laid out, and what is greatest among them, or
+// fits best, need not be so of all.
+func TestFirstRowsAloneAnswerNothing(t *testing.T) {
+	lines := strings.Builder{}
+	lines.WriteString("Good,January,March\n")
+	for i := range 6000 {
+		fmt.Fprintf(&lines, "Ware %d,%d,%d\n", i+1, 7*i+1, 9*i+2)
+	}
+	lines.WriteString("Total,126021000,162039000\n")
+	tb := routetest.Table(t, lines.String())
+	for question, want := range map[string]string{
+		"What were the total costs in March?":        "", // the row of totals is further down
+		"Which ware had the highest costs in March?": "",
+		"What were the costs of Ware 7 in March?":    "56",
+	} {
+		plans, err := rules.New().Plan(t.Context(), route.Request{Question: question, Tables: []*table.Table{tb}})
+		require.NoError(t, err)
+		got := ""
+		if len(plans) > 0 {
+			res, err := aggregate.Run(t.Context(), plans[0].Query, aggregate.NewTableSet(tb))
+			require.NoError(t, err)
+			got = res.Values[0].Text
+		}
+		assert.Equal(t, want, got, question)
+	}
+}
+
+// TestTablesFarLessLikelyAreNotPlannedOver: a question read over one table is not kept from it by others that search
+// found and put far behind.
+func TestTablesFarLessLikelyAreNotPlannedOver(t *testing.T) {
+	goods := routetest.Table(t, "Good,2023,2024\nPaper,5,7\nGlass,6,8\nSteel,9,4\n")
+	goods.Caption = "Deliveries of Hull"
+	staff := routetest.Table(t, "Employee,City,Salary\nAnn,Hull,900\nBob,Leeds,800\nCy,York,700\n")
+	staff.ID = "staff"
+	plans, err := rules.New().Plan(t.Context(), route.Request{
+		Question: "What were the total deliveries of Hull in 2024?", Tables: []*table.Table{goods, staff}, Scores: []float64{-1, -9},
+	})
+	require.NoError(t, err)
+	require.NotEmpty(t, plans)
+	assert.Equal(t, []string{"plain sum"}, plans[0].Signals)
 }
 
 func TestFiguresOverYears(t *testing.T) {

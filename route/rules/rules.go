@@ -114,7 +114,7 @@ func (r *Planner) Plan(ctx context.Context, req route.Request) ([]route.Plan, er
 	var known questions
 	if len(parts) == 1 {
 		given := len(req.Tables) == 1
-		req.Tables = r.meant(req, req.Tables, &known)
+		req.Tables = parts[0].Tables // those that are far less likely are not meant
 		return r.planOne(ctx, req, given, &known)
 	}
 	r.leaveOut(req, parts, &known)

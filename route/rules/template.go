@@ -165,6 +165,9 @@ func (m *matrix) emit(c route.Class, tag string, slots []slot, expr func() aggre
 
 // emitOver adds a plan over slots whose fit is known, with more features of its own.
 func (m *matrix) emitOver(f *fit, t template, expr func() aggregate.Expr, more ...[]route.Feature) {
+	if m.s.Cut && !m.named(f.slots) {
+		return
+	}
 	t.turned, t.indexed = m.turned, m.indexed
 	fr := m.frame(t)
 	score := fr.score + f.score(fr.slots) + f.percent*fr.percentScore + (1-f.percent)*fr.otherScore
@@ -186,6 +189,13 @@ func (m *matrix) emitOver(f *fit, t template, expr func() aggregate.Expr, more .
 		}
 		return p
 	})
+}
+
+// named tells whether the question names the row of each slot in full. Nothing else tells what is meant in a table of
+// which only the first rows are laid out: the greatest of those, their sum and the row that fits best among them need not
+// be those of the table.
+func (m *matrix) named(slots []slot) bool {
+	return !slices.ContainsFunc(slots, func(s slot) bool { return !m.rowLinks[s.row].Exact })
 }
 
 // featuresOf lists all features of a plan.

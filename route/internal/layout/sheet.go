@@ -38,7 +38,8 @@ type Line struct {
 type Sheet struct {
 	*Told
 	Grid  [][]*table.Cell // by row and column, of the first rows
-	Rows  []Line          // data rows
+	Rows  []Line          // data rows, the first ones
+	Cut   bool            // the table has rows beyond them
 	Cols  []Line          // data columns
 	idf   map[string]float64
 	rare  float64         // the weight of stems of no label

@@ -42,7 +42,8 @@ func (told *Told) Sheet() *Sheet {
 		}
 		s.Cols = append(s.Cols, l)
 	}
-	for r := t.HeaderRows; r < len(s.Grid) && len(s.Rows) < MaxSheetRows; r++ {
+	r := t.HeaderRows
+	for ; r < len(s.Grid) && len(s.Rows) < MaxSheetRows; r++ {
 		row := t.Rows[r]
 		if row.Kind == table.KindHeader || row.Kind == table.KindNote || row.Kind == table.KindBlank {
 			continue
@@ -61,6 +62,7 @@ func (told *Told) Sheet() *Sheet {
 		}
 		s.Rows = append(s.Rows, l)
 	}
+	s.Cut = r < len(t.Rows)
 	markMonthYears(s.Rows)
 	markMonthYears(s.Cols)
 	MarkOpenings(s.Rows)
