@@ -163,9 +163,10 @@ func filled(r record) int {
 
 // build makes the table of a section.
 func build(s section) *table.Table {
-	width, ragged, firstRagged := 0, 0, 0
+	width, cells, ragged, firstRagged := 0, 0, 0, 0
 	for _, r := range s.records {
 		width = max(width, used(r))
+		cells += filled(r)
 		if len(r.fields) != s.width {
 			if ragged == 0 {
 				firstRagged = r.line
@@ -173,7 +174,7 @@ func build(s section) *table.Table {
 			ragged++
 		}
 	}
-	t := &table.Table{Rows: make([]table.Row, len(s.records)), Columns: make([]table.Column, width)}
+	t := &table.Table{Rows: make([]table.Row, len(s.records)), Columns: make([]table.Column, width), Cells: make([]table.Cell, 0, cells)}
 	t.Leave("blank columns", s.width-width)
 	for i, r := range s.records {
 		for k, f := range r.fields {

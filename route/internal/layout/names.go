@@ -21,13 +21,17 @@ func (s *Sheet) NamesOf(col int) *columnNames {
 	var ws []lang.Word
 	for i := range s.T.Cells {
 		c := &s.T.Cells[i]
-		if col < c.Col || col >= c.Col+max(c.ColSpan, 1) || !s.namesData(c) || tried[c.Text] {
+		if col < c.Col || col >= c.Col+max(c.ColSpan, 1) || !s.namesData(c) {
 			continue
 		}
-		tried[c.Text] = true
-		ws = lang.CutWords(ws, c.Text)
-		if text := PlainText(ws); text != "" && names.First[text] == nil {
-			names.First[text], names.Words = c, max(names.Words, len(ws))
+		if n, ok := plainWords(c.Text); ok {
+			names.add(strings.ToLower(c.Text), n, c)
+			continue
+		}
+		if !tried[c.Text] {
+			tried[c.Text] = true
+			ws = lang.CutWords(ws, c.Text)
+			names.add(PlainText(ws), len(ws), c)
 		}
 	}
 	s.names[col] = names
@@ -67,6 +71,46 @@ func (s *Sheet) Flat() bool {
 type columnNames struct {
 	First map[string]*table.Cell // the uppermost with a text
 	Words int                    // of the longest
+}
+
+// add notes a text of so many words unless it stands further up.
+func (n *columnNames) add(text string, words int, c *table.Cell) {
+	if text != "" && n.First[text] == nil {
+		n.First[text], n.Words = c, max(n.Words, words)
+	}
+}
+
+// plainWords counts the words of a text that is plain but for its case: words of letters or of digits, one space between
+// them, as most names are. It is not ok for others, which have to be cut.
+func plainWords(text string) (n int, ok bool) {
+	last := byte(' ')
+	for i := range len(text) {
+		kind := kindOf(text[i])
+		switch {
+		case kind == 0, kind == ' ' && last == ' ', kind != ' ' && last != ' ' && kind != last:
+			return 0, false
+		case kind != ' ' && last == ' ':
+			n++
+		}
+		last = kind
+	}
+	return n, last != ' ' && n <= plainLimit
+}
+
+// plainLimit is how many words a plain text has at most.
+const plainLimit = 100
+
+// kindOf is the same for all letters and for all digits: 0 for what is neither, nor a space.
+func kindOf(c byte) byte {
+	switch {
+	case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z':
+		return 'a'
+	case c >= '0' && c <= '9':
+		return '0'
+	case c == ' ':
+		return ' '
+	}
+	return 0
 }
 
 // saysTotal tells whether a column, or a row that is no total, is named as one.
