@@ -240,7 +240,7 @@ func (v *view) readOne(row int, c column) val {
 	case AsText, EachItem:
 		x.kind = table.Text
 		return x
-	case FirstWord, FirstItem, LastItem, MonthName:
+	case FirstWord, FirstItem, LastItem, MonthName, QuarterName:
 		part, ok := c.read.Part(x.text)
 		if !ok {
 			return val{kind: table.NotAvailable, text: x.text, in: v, cell: x.cell, row: row, col: x.col}

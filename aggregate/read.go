@@ -49,6 +49,8 @@ const (
 	LastItem Reading = "last_item"
 	// MonthName is the name of the month of the first date.
 	MonthName Reading = "month_name"
+	// QuarterName is the quarter of the calendar year that the first date is in: "Q2".
+	QuarterName Reading = "quarter_name"
 	// FirstWord is the first word of the text: "W" of "W 21–7".
 	FirstWord Reading = "first_word"
 	// Place is the row's place in the grid, from 0, and RowLabel the row's own label; both
@@ -107,6 +109,8 @@ func (r Reading) Part(text string) (part string, ok bool) {
 	switch {
 	case r == MonthName && d.month > 0:
 		return monthTitles[d.month-1], true
+	case r == QuarterName && d.month > 0:
+		return "Q" + strconv.Itoa((d.month+2)/3), true
 	case r == Year && d.year > 0:
 		return strconv.Itoa(d.year), true
 	}

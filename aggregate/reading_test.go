@@ -19,6 +19,7 @@ func TestReadingParts(t *testing.T) {
 		{LastItem, "Ullevi, Gothenburg, Sweden", "Sweden", "after the last comma"},
 		{LastItem, "Moiseev (RUS)", "RUS", "in brackets at the end"},
 		{MonthName, "9/14/2003", "September", "the month of a date in figures"},
+		{QuarterName, "May 4, 2003", "Q2", "three months each"},
 		{Year, "3 May 1999 – 2001", "1999", "the first year"},
 	} {
 		got, ok := c.read.Part(c.text)

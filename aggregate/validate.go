@@ -161,7 +161,7 @@ func (c *checker) columns(sel *Columns, depth int) {
 		return
 	}
 	switch sel.Read {
-	case Whole, FirstNumber, SecondNumber, Year, LastYear, Month, Day, Seconds, Items, Extent, Margin, AsText, FirstItem, FirstWord, LastItem, MonthName, DayOfMonth, EachItem, Place, RowLabel:
+	case Whole, FirstNumber, SecondNumber, Year, LastYear, Month, Day, Seconds, Items, Extent, Margin, AsText, FirstItem, FirstWord, LastItem, MonthName, QuarterName, DayOfMonth, EachItem, Place, RowLabel:
 	default:
 		c.fail("reading %q", sel.Read)
 	}

@@ -10,6 +10,7 @@ import (
 type question struct {
 	kind, table, text string
 	want              []string
+	ordered           bool // the answers must come in this order
 }
 
 // draw is what the questions over one list speak of.
@@ -40,7 +41,7 @@ func (d *draw) questions() []question {
 			continue
 		}
 		text := words.Replace(k.wordings[d.rand.IntN(len(k.wordings))])
-		out = append(out, question{kind: k.name, table: d.ID, text: strings.ToUpper(text[:1]) + text[1:], want: want})
+		out = append(out, question{kind: k.name, table: d.ID, text: strings.ToUpper(text[:1]) + text[1:], want: want, ordered: k.name == inOrder})
 	}
 	return out
 }
@@ -80,9 +81,9 @@ func (d *draw) words() *strings.Replacer {
 		name, _, _ := strings.Cut(strings.ToLower(d.Grid[0][i]), "(")
 		return strings.TrimSpace(name)
 	}
-	return strings.NewReplacer("{K}", c(d.key), "{Ks}", plural(c(d.key)), "{N}", c(d.measure), "{M}", c(d.second),
+	return strings.NewReplacer("{K}", c(d.key), "{Ks}", plural(c(d.key)), "{N}", c(d.measure), "{M}", c(d.second), "{M1}", singular(c(d.second)),
 		"{C}", c(d.group), "{Cs}", plural(c(d.group)), "{a}", d.name(d.a), "{b}", d.name(d.b), "{x}", d.x, "{y}", d.y,
-		"{hi}", plainNumber(d.bound), "{lo}", plainNumber(d.low), "{n}", plainNumber(d.v[d.a]),
+		"{near}", plainNumber(d.near()), "{year}", d.year(), "{hi}", plainNumber(d.bound), "{lo}", plainNumber(d.low), "{n}", plainNumber(d.v[d.a]),
 		"{noName}", d.other.rows[0][d.other.keys[0]], "{noColumn}", strings.ToLower(d.other.Grid[0][d.other.measures[0]]))
 }
 
@@ -94,6 +95,17 @@ func plural(w string) string {
 		return w + "es"
 	}
 	return w + "s"
+}
+
+// singular undoes what plural does to most words.
+func singular(w string) string {
+	switch {
+	case strings.HasSuffix(w, "ies"):
+		return w[:len(w)-3] + "y"
+	case strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss"):
+		return w[:len(w)-1]
+	}
+	return w
 }
 
 func plainNumber(r *big.Rat) string {

@@ -1,6 +1,9 @@
 package main
 
-import "math/big"
+import (
+	"math/big"
+	"slices"
+)
 
 // kind is one kind of question: its wordings, and its answers over what was drawn; ok is false where the list does not
 // allow it. {K} stands for the column that names the things, {N} and {M} for columns of figures, {C} for a column of
@@ -12,7 +15,7 @@ type kind struct {
 	answer      func(*draw) (want []string, ok bool)
 }
 
-var kinds = append(append(append(wholeKinds, pickKinds...), groupKinds...), openKinds...)
+var kinds = slices.Concat(wholeKinds, pickKinds, groupKinds, openKinds, columnKinds, dateKinds)
 
 // wholeKinds are figures of all rows, and of rows by their name.
 var wholeKinds = []kind{

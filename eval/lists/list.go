@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/tabrag/tabrag/eval"
 )
@@ -17,6 +18,7 @@ type list struct {
 	keys     []int // columns of names, no two the same
 	groups   []int // columns of names that rows share
 	measures []int // columns of figures
+	dates    []int // columns of days
 }
 
 var (
@@ -91,6 +93,10 @@ func (l *list) column(i int) {
 		names = names && nameLike.MatchString(row[i])
 		groups = groups && groupLike.MatchString(row[i])
 	}
+	if l.Grid[0][i] == "Date" && !slices.ContainsFunc(l.rows, func(row []string) bool { return day(row[i]).IsZero() }) {
+		l.dates = append(l.dates, i)
+		return
+	}
 	switch {
 	case figures && !years && !noMeasure.MatchString(l.Grid[0][i]) && 2*len(texts) > len(l.rows):
 		l.measures = append(l.measures, i)
@@ -128,4 +134,14 @@ func (l *list) once(text string, col int) bool {
 		}
 	}
 	return true
+}
+
+// day reads a date, zero where a text is none.
+func day(text string) time.Time {
+	for _, layout := range []string{"January 2, 2006", "2 January 2006", time.DateOnly} {
+		if t, err := time.Parse(layout, text); err == nil {
+			return t
+		}
+	}
+	return time.Time{}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/tabrag/tabrag/eval"
@@ -21,7 +22,7 @@ const (
 func outcomeOf(q question, a eval.Answered) outcome {
 	none := a.Abstained || len(a.Answers) == 0
 	switch {
-	case none && q.want == nil, !none && sameAnswers(q.want, a):
+	case none && q.want == nil, !none && sameAnswers(q.want, a) && (!q.ordered || inTheirOrder(q.want, a)):
 		return right
 	case none:
 		return refused
@@ -48,6 +49,11 @@ func sameAnswers(want []string, a eval.Answered) bool {
 		}
 	}
 	return true
+}
+
+// inTheirOrder tells whether answers come as they are wanted.
+func inTheirOrder(want []string, a eval.Answered) bool {
+	return slices.EqualFunc(want, a.Answers, func(w, got string) bool { return sameAnswer(w, got, a.Scale) })
 }
 
 var powers = map[string]int64{"thousand": 1e3, "million": 1e6, "billion": 1e9}

@@ -83,7 +83,9 @@ func (r *listReader) bound() bool {
 		ok := true
 		switch t.kind {
 		case aBound:
-			ok = r.boundFigures(i)
+			ok = t.against || r.boundFigures(i)
+		case manifold:
+			ok = r.boundTimes(i)
 		case aDate:
 			ok = r.boundDates(i)
 		}

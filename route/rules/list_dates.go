@@ -13,7 +13,7 @@ import (
 
 // datePhrases stand before the date of a bound on dates.
 var datePhrases = map[string]aggregate.Cmp{
-	"before": aggregate.Lt, "after": aggregate.Gt, "since": aggregate.Ge, "until": aggregate.Le, "in": aggregate.Eq, "on": aggregate.Eq, "during": aggregate.Eq,
+	"before": aggregate.Lt, "after": aggregate.Gt, "since": aggregate.Ge, "until": aggregate.Le, "in": aggregate.Eq, "on": aggregate.Eq, "for": aggregate.Eq, "of": aggregate.Eq, "during": aggregate.Eq,
 }
 
 // dateAt reads a bound on dates: "before 2016", "in May 2018", "in the second quarter of 2018", "between 2015 and 2018".
@@ -23,6 +23,9 @@ func (r *listReader) dateAt(i int) (listToken, bool) {
 	at := i + 1
 	if at < len(words) && words[at].Text == "the" {
 		at++
+	}
+	if slices.ContainsFunc(q.Dates, func(d lang.Date) bool { return d.From == i && d.Quarter > 0 }) {
+		at = i
 	}
 	for k, d := range q.Dates {
 		if d.Year == 0 || d.Half > 0 || d.Fiscal || d.From != at {
@@ -34,6 +37,10 @@ func (r *listReader) dateAt(i int) (listToken, bool) {
 			}
 			t.cmp, t.dates, t.to = aggregate.Between, []lang.Date{d, q.Dates[k+1]}, q.Dates[k+1].To
 			return t, true
+		}
+		if at == i { // "second quarter of 2018 revenue"
+			t.cmp, t.dates, t.to = aggregate.Eq, []lang.Date{d}, d.To
+			return t, d.Quarter > 0
 		}
 		if cmp, ok := datePhrases[words[i].Text]; ok {
 			t.cmp, t.dates, t.to = cmp, []lang.Date{d}, d.To
@@ -47,7 +54,7 @@ func (r *listReader) dateAt(i int) (listToken, bool) {
 }
 
 // timeGroups are the parts of dates that rows are grouped by.
-var timeGroups = map[string][]aggregate.Reading{"year": {aggregate.Year}, "month": {aggregate.Year, aggregate.MonthName}}
+var timeGroups = map[string][]aggregate.Reading{"year": {aggregate.Year}, "month": {aggregate.Year, aggregate.MonthName}, "quarter": {aggregate.Year, aggregate.QuarterName}}
 
 // periodAt reads "per month", "by year" and "which month" where no column is called so.
 func (r *listReader) periodAt(i int) (listToken, bool) {

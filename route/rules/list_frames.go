@@ -23,7 +23,7 @@ func (f *listFrame) weighted() (aggregate.Query, route.Class, bool) {
 // per unit" of one row too.
 func (f *listFrame) ratio() (aggregate.Query, route.Class, bool) {
 	op, ok := f.operator()
-	per := f.has[groupBy] == 1 && f.by < 0 && len(f.measures) == 2 && op == ""
+	per := f.has[groupBy] == 1 && f.by < 0 && len(f.measures) == 2 && (op == "" || op == aggregate.Sum && f.has[sumOf] == 2)
 	if !ok || f.has[ratioOf] != 1 && !per || !f.takes(ratioOf, sumOf, averageOfs, medianOf, groupBy) || f.has[groupBy] > 0 && !per {
 		return aggregate.Query{}, "", false
 	}
@@ -104,6 +104,9 @@ func (f *listFrame) apart() (aggregate.Query, route.Class, bool) {
 	case !ok:
 	case f.has[differenceOf] == 1 && f.takes(differenceOf, howMuch, sumOf, averageOfs, medianOf):
 		return aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Difference, Args: []aggregate.Expr{a, b}}}, route.ClassDiff, true
+	case f.has[manifold] == 1 && f.takes(manifold, asksYesNo) && f.has[asksYesNo] == 1:
+		expr, ok := f.manifoldly(op, a, b)
+		return aggregate.Query{Expr: expr}, route.ClassYesNo, ok
 	case f.has[minusOf] == 1 && f.takes(minusOf, sumOf, averageOfs, medianOf):
 		return aggregate.Query{Expr: aggregate.Expr{Op: aggregate.Subtract, Args: []aggregate.Expr{a, b}}}, route.ClassDiff, true
 	case !compared:

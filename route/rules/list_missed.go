@@ -52,10 +52,19 @@ func (r *listReader) missed(t listToken, used planParts) bool {
 	}
 	switch t.kind {
 	case aBound:
+		if t.against {
+			return !used.compares()
+		}
 		if t.average {
 			return !used.ops[aggregate.Avg]
 		}
 		return known && slices.ContainsFunc(t.values, func(v string) bool { return !used.numbers[unscaled(v)] })
+	case manifold:
+		return !used.numbers[unscaled(t.times)] || !used.ops[aggregate.Multiply]
+	case closestTo:
+		return !used.numbers[unscaled(t.values[0])]
+	case inOrderOf, rankedBy:
+		return known && !used.ordered
 	case nth:
 		return (known || next.kind == greatest || next.kind == least) && !used.numbers[strconv.Itoa(t.n)]
 	case topN, lastN:
@@ -65,9 +74,16 @@ func (r *listReader) missed(t listToken, used planParts) bool {
 		return known && i >= 0 && r.figures(i) && !used.compares()
 	case inTime:
 		return !used.grouped
+	case whichTime:
+		return t.text == "quarter" && !used.grouped
+	case aDate:
+		return known && !slices.ContainsFunc(t.dates, func(d lang.Date) bool { return used.says(d) })
 	case groupBy:
 		if known && next.kind == aColumn && r.figures(slices.IndexFunc(r.tokens, func(o listToken) bool { return o.from == t.to })) && r.w.q.Words[t.from].Text == "per" {
 			return !used.ops[aggregate.Divide] && !used.ops[aggregate.Ratio] && !used.ops[aggregate.Avg]
+		}
+		if next.kind == sumOf && known && r.figures(slices.IndexFunc(r.tokens, func(o listToken) bool { return o.from == next.to })) { // "total sales per total staff"
+			return !used.ops[aggregate.Divide] && !used.ops[aggregate.Ratio]
 		}
 		return next.kind == aColumn && !r.columns[next.col].single && !used.grouped && !used.ops[aggregate.List]
 	case averageOfs:
@@ -103,6 +119,16 @@ type planParts struct {
 // compares tells whether figures are held against each other.
 func (u planParts) compares() bool {
 	return u.ops[aggregate.Greater] || u.ops[aggregate.Less] || u.ops[aggregate.Subtract] || u.ops[aggregate.Difference] || u.ops[aggregate.Cell]
+}
+
+// says tells whether a number of a plan is in a year.
+func (u planParts) says(d lang.Date) bool {
+	for number := range u.numbers {
+		if strings.HasPrefix(number, unscaled(strconv.Itoa(d.Year))) {
+			return true
+		}
+	}
+	return false
 }
 
 func (u planParts) query(q aggregate.Query) {

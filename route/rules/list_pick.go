@@ -11,7 +11,7 @@ import (
 func (f *listFrame) pick() (aggregate.Query, route.Class, bool) {
 	none := aggregate.Query{}
 	desc, ok := f.direction()
-	if !ok || f.by >= 0 || !f.takes(asksWhich, asksWho, asksList, greatest, least, newest, oldest, nth, topN, lastN, severalOf, groupBy) {
+	if !ok || f.by >= 0 || f.perFigures() || !f.takes(asksWhich, asksWho, asksList, greatest, least, newest, oldest, nth, topN, lastN, severalOf, groupBy, inOrderOf, rankedBy, downwards, upwards) {
 		return none, "", false
 	}
 	measure, ok := f.ordering()
@@ -75,7 +75,10 @@ func (f *listFrame) ofTop() (aggregate.Query, route.Class, bool) {
 
 // direction tells whether the greatest come first; ok is false where nothing asks for an order, or several words do.
 func (f *listFrame) direction() (desc, ok bool) {
-	down, up := f.has[greatest]+f.has[newest]+f.has[topN], f.has[least]+f.has[oldest]+f.has[lastN]
+	down, up := f.has[greatest]+f.has[newest]+f.has[topN]+f.has[downwards], f.has[least]+f.has[oldest]+f.has[lastN]+f.has[upwards]
+	if down+up == 0 && f.has[nth] > 0 && f.has[rankedBy] > 0 {
+		return true, true
+	}
 	return down > 0, down+up == 1
 }
 

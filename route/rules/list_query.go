@@ -34,7 +34,7 @@ func (r *listReader) query() (aggregate.Query, route.Class, bool) {
 		return aggregate.Query{}, "", false
 	}
 	for _, read := range []func() (aggregate.Query, route.Class, bool){
-		f.weighted, f.ratio, f.share, f.extremes, f.apart, f.grouped, f.ofTop, f.pick, f.count, f.figure, f.texts,
+		f.weighted, f.perOther, f.ratio, f.share, f.extremes, f.apart, f.grouped, f.ofTop, f.closest, f.sorted, f.pick, f.count, f.figure, f.texts,
 	} {
 		if q, class, ok := read(); ok {
 			if r.scale != nil {
@@ -68,6 +68,11 @@ func (r *listReader) frame() (*listFrame, bool) {
 		case aBound, aDate:
 			f.conds = append(f.conds, *t.cond)
 			continue
+		case manifold:
+			if t.cond != nil {
+				f.conds = append(f.conds, *t.cond)
+				continue
+			}
 		case aValue:
 			continue
 		case inTime, whichTime:
@@ -160,8 +165,10 @@ func (f *listFrame) column(i int) bool {
 // describes tells whether what stands at a word says which rows are meant: "stores with less than 100 units".
 func (f *listFrame) describes(i int) bool {
 	words := f.w.q.Words
-	return i < len(words) && (words[i].Text == "with" || words[i].Text == "whose" || words[i].Text == "having")
+	return i < len(words) && describers[words[i].Text]
 }
+
+var describers = lang.Set("with whose having where sorted ordered ranked")
 
 // names tells whether a column is named beside one of its texts: "in the Asia region".
 func (f *listFrame) names(i int) bool {
@@ -178,7 +185,7 @@ func (f *listFrame) names(i int) bool {
 func (f *listFrame) valueConds(tokens []listToken) []aggregate.Cond {
 	var conds []aggregate.Cond
 	for i, t := range tokens {
-		if t.kind != aValue {
+		if t.kind != aValue || t.used {
 			continue
 		}
 		not := i > 0 && tokens[i-1].kind == without
@@ -195,7 +202,7 @@ func (f *listFrame) valueConds(tokens []listToken) []aggregate.Cond {
 
 // opposed finds the two texts of one column that a question holds against each other; other texts are conditions.
 func (f *listFrame) opposed() []aggregate.Cond {
-	if f.has[ratioOf]+f.has[differenceOf]+f.has[minusOf]+f.has[than]+f.has[exceeds] != 1 || f.has[without] > 0 {
+	if f.has[ratioOf]+f.has[differenceOf]+f.has[minusOf]+f.has[than]+f.has[exceeds]+f.has[manifold] != 1 || f.has[without] > 0 {
 		return nil
 	}
 	var sides, rest []aggregate.Cond

@@ -53,6 +53,12 @@ const (
 	inTime    // "per month", "by year": groups of dates
 	whichTime // "which month"
 	comes     // what stands before a share's part: "comes from", "is"
+	manifold  // "more than twice"
+	closestTo // "closest to 100"
+	inOrderOf // "sorted by"
+	rankedBy  // "ranked by": the greatest first
+	downwards // "highest first"
+	upwards
 )
 
 // listToken is one run of words with a meaning.
@@ -69,6 +75,8 @@ type listToken struct {
 	percent  bool        // a bound in percent
 	average  bool        // a bound by the average of its column
 	ofAge    bool        // a bound on ages: "older than 40"
+	times    string      // of a bound by another figure how many times it is taken
+	against  bool        // a bound by another column
 	cond     *aggregate.Cond
 	used     bool
 }
@@ -148,6 +156,11 @@ func (r *listReader) tokenAt(i int) (listToken, bool) {
 	words := r.w.q.Words
 	col, n, one := r.columnAt(i)
 	value, m, ok := r.valueAt(i)
+	if m < 2 { // no longer name stands there
+		if t, ok := r.againstAt(i); ok {
+			return t, true
+		}
+	}
 	switch {
 	case m > 0 && m >= n:
 		return value, ok
@@ -167,8 +180,17 @@ func (r *listReader) tokenAt(i int) (listToken, bool) {
 	if t, ok := r.periodAt(i); ok {
 		return t, true
 	}
+	if t, ok := r.manifoldAt(i); ok {
+		return t, true
+	}
 	if t, ok := boundAt(words, i); ok {
 		return t, true
+	}
+	if t, ok := closestAt(words, i); ok {
+		return t, true
+	}
+	if kind, n := kindAt(words, i, orderPhrases); n > 0 {
+		return listToken{kind: kind, to: i + n}, true
 	}
 	if t, ok := r.orderAt(i); ok {
 		return t, true
