@@ -64,9 +64,9 @@ var columnKinds = []kind{
 		}},
 }
 
-// near is a number between the figures of two rows.
+// near is a number a third of the way from the figure of one row to that of another.
 func (d *draw) near() *big.Rat {
-	m := mean(at(d.v, []int{d.a, d.b}))
+	m := mean(at(d.v, []int{d.a, d.a, d.b}))
 	return new(big.Rat).SetInt(new(big.Int).Div(m.Num(), m.Denom()))
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math/big"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -68,13 +69,64 @@ func TestAnswersOfKinds(t *testing.T) {
 		"count of group": "3", "groups": "3", "sum of group": "275", "average of group": "91.666666666667", "share": "16.923076923077", "share of rows": "42.857142857143",
 		"sum by group": "275 1280 70", "average by group": "91.666666666667 640 35", "count by group": "3 2 2", "greatest group": "Asia", "most rows": "Europe",
 		"names of group": "Berlin Paris Rome", "count of group above": "1", "greatest of group": "Berlin", "two groups": "1555", "groups apart": "1005", "without group": "337.5",
+		"closest": "Berlin", "in order": "Delhi Tokyo Berlin Paris Rome Lima Quito", "place in order": "Berlin", "column above another": "7",
+		"names of column above": "Berlin Paris Rome Tokyo Delhi Lima Quito", "column twice another": "7", "twice as much as one": "1", "is it twice": "no",
+		"one column per other": "4", "most per other": "Delhi", "per other overall": "8.643617021277",
 	}
 	for _, k := range kinds {
 		got, ok := k.answer(&d)
-		if got == nil {
-			assert.Empty(t, want[k.name], "%s must be refused", k.name)
+		if got == nil || !ok {
+			assert.Empty(t, want[k.name], "%s must be refused, or not asked", k.name)
 			continue
 		}
+		assert.Truef(t, sameAnswers(strings.Fields(want[k.name]), eval.Answered{Answers: got}), "%s: %v", k.name, got)
+	}
+}
+
+var games = eval.Entry{ID: "games", Title: "Games", Grid: grid(`Opponent|Date|Fans
+Bears|January 5, 2019|100
+Lions|March 31, 2019|50
+Jets|April 1, 2019|30
+Bills|June 30, 2019|40
+Colts|July 1, 2020|90
+Rams|July 2, 2020|10`)}
+
+func TestAnswersOfDates(t *testing.T) {
+	d := draw{list: listOf(games), other: listOf(horses), rand: rand.New(rand.NewPCG(1, 1))}
+	d.choose()
+	want := map[string]string{"sum by quarter": "150 70 100", "count by quarter": "2 2 2", "sum of quarter": "70", "count of quarter": "2"}
+	for _, k := range dateKinds[:4] {
+		got, ok := k.answer(&d)
+		require.True(t, ok, k.name)
+		assert.Truef(t, sameAnswers(strings.Fields(want[k.name]), eval.Answered{Answers: got}), "%s: %v", k.name, got)
+	}
+	got, ok := dateKinds[4].answer(&d)
+	assert.True(t, ok)
+	assert.Equal(t, []string{"2019, Q1"}, got)
+}
+
+// The figures here are set, and the answers were worked out by hand.
+func TestAnswersByPeriod(t *testing.T) {
+	d := pivot(listOf(stores), rand.New(rand.NewPCG(1, 1)))
+	d.rows, d.times, d.noun = [][]string{{"Berlin"}, {"Paris"}, {"Rome"}}, []string{"Q1", "Q2", "Q3"}, "quarter"
+	d.v = nil
+	for _, row := range []string{"10 20 40", "50 45 80", "30 36 35"} {
+		var figures []*big.Rat
+		for _, f := range strings.Fields(row) {
+			figures = append(figures, figure(f))
+		}
+		d.v = append(d.v, figures)
+	}
+	d.a, d.b, d.p, d.q, d.bound = 0, 1, 0, 1, figure("25")
+	want := map[string]string{
+		"item greatest in": "Paris", "item least in": "Berlin", "item third in": "Berlin", "items top in": "Berlin Paris Rome", "period greatest of": "Q3", "period least of": "Q1",
+		"items above in": "2", "items named above in": "Paris Rome", "periods above of": "1", "period total of item": "70", "period average of item": "23.333333333333",
+		"period greatest figure": "40", "items total in": "90", "items average in": "30", "period total": "346", "item of greatest total": "Paris", "item of least average": "Berlin",
+		"period of greatest total": "Q3", "period total by": "90 101 155", "items apart in": "40", "item more in": "no", "item share in": "11.111111111111", "item ratio in": "0.2",
+		"items sum of two in": "60", "item sum from to": "30", "item grew most": "Berlin", "item rose most": "Berlin", "items that rose": "2",
+	}
+	for _, k := range periodKinds {
+		got, ok := k.answer(d)
 		require.True(t, ok, k.name)
 		assert.Truef(t, sameAnswers(strings.Fields(want[k.name]), eval.Answered{Answers: got}), "%s: %v", k.name, got)
 	}

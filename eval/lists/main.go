@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"log"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/tabrag/tabrag/eval"
 )
@@ -32,6 +33,14 @@ func main() {
 	var asked []question
 	for i, l := range lists {
 		d := draw{list: l, other: lists[(i+1)%len(lists)], rand: rand.New(rand.NewPCG(*seed, uint64(i+1)))}
+		asked = append(asked, d.questions()...)
+	}
+	for i, l := range slices.Clone(lists) {
+		d := pivot(l, rand.New(rand.NewPCG(*seed, uint64(i+1)<<32)))
+		if d == nil {
+			continue
+		}
+		lists = append(lists, d.list)
 		asked = append(asked, d.questions()...)
 	}
 	answers, err := ask(context.Background(), lists, asked)

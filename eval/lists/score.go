@@ -91,15 +91,27 @@ func report(asked []question, answers []eval.Answered, show string) {
 			fmt.Printf("%s\t%s\t%s\twant %q\tgot %q\n", q.kind, q.table, q.text, q.want, answers[i].Answers)
 		}
 	}
-	for _, k := range kinds {
-		if n := counts[k.name]; n != nil {
-			line(k.name, *n)
+	for _, name := range slices.Concat(names(kinds), names(periodKinds)) {
+		if n := counts[name]; n != nil {
+			line(name, *n)
 		}
 	}
 	line("all with an answer", all)
 	line("all without", open)
 }
 
+// names are those of kinds.
+func names[K interface{ called() string }](kinds []K) []string {
+	var out []string
+	for _, k := range kinds {
+		out = append(out, k.called())
+	}
+	return out
+}
+
+func (k kind) called() string       { return k.name }
+func (k periodKind) called() string { return k.name }
+
 func line(name string, n [3]int) {
-	fmt.Printf("%-20s right %5d  wrong %4d  refused %4d\n", name, n[right], n[wrong], n[refused])
+	fmt.Printf("%-24s right %5d  wrong %4d  refused %4d\n", name, n[right], n[wrong], n[refused])
 }

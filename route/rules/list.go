@@ -17,13 +17,16 @@ import (
 
 // listReader reads the question of a work over one list.
 type listReader struct {
-	w       *work
-	s       *layout.Sheet
-	columns []listColumn
-	tokens  []listToken
-	strange []int // words of the question that are no token
-	scale   *int  // that the answer is asked in: "in millions"
-	several bool  // a figure of one row is asked for, and several rows are called so
+	w        *work
+	s        *layout.Sheet
+	columns  []listColumn
+	tokens   []listToken
+	strange  []int // words of the question that are no token
+	scale    *int  // that the answer is asked in: "in millions"
+	byPeriod bool  // a table of items by period
+	ranged   bool  // the question names a range of its times
+	lacked   bool  // the question names a time that it lacks
+	several  bool  // a figure of one row is asked for, and several rows are called so
 }
 
 // listColumn is a column as a question may name it.
@@ -33,10 +36,11 @@ type listColumn struct {
 	words  []lang.Word // of its name, without units and what stands in brackets
 	short  []lang.Word // the same without a participle: "units" of "units sold"; nil for none
 	unit   table.Unit
-	single bool   // no two rows hold the same text
-	id     bool   // numbers that name the rows
-	months bool   // texts that are a month of a year each, "2024-05"
-	yes    string // of a column of yes and no the text for yes, else ""
+	date   lang.Date // of a column of a table by period
+	single bool      // no two rows hold the same text
+	id     bool      // numbers that name the rows
+	months bool      // texts that are a month of a year each, "2024-05"
+	yes    string    // of a column of yes and no the text for yes, else ""
 	// repeats: there are at most half as many texts as rows.
 	repeats bool
 }
@@ -52,6 +56,19 @@ func (w *work) lists(sheets []*layout.Sheet) []*listReader {
 		r.readColumns()
 		r.scan()
 		out = append(out, r)
+	}
+	return out
+}
+
+// periods reads the question over each of the tables that has items by period.
+func (w *work) periods(sheets []*layout.Sheet) []*listReader {
+	var out []*listReader
+	for _, s := range sheets {
+		r := &listReader{w: w, s: s}
+		if r.readPeriods() {
+			r.scan()
+			out = append(out, r)
+		}
 	}
 	return out
 }

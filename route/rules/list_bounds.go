@@ -113,7 +113,7 @@ func (r *listReader) boundFigures(i int) bool {
 		}
 	}
 	if at < 0 {
-		return false
+		return r.byPeriod
 	}
 	t := &r.tokens[i]
 	c := r.columns[r.tokens[at].col]

@@ -19,6 +19,7 @@ type listFrame struct {
 	by       int              // the column that groups rows, -1 for none
 	time     string           // the part of dates that groups rows, "" for none
 	measures []int            // the columns of figures that are named, in their order
+	open     *listToken       // a bound on the figures of a table by period, whatever their time
 	sides    []aggregate.Cond // two texts of one column that are held against each other
 	conds    []aggregate.Cond
 	base     []aggregate.Cond // those before "comes from"
@@ -34,7 +35,7 @@ func (r *listReader) query() (aggregate.Query, route.Class, bool) {
 		return aggregate.Query{}, "", false
 	}
 	for _, read := range []func() (aggregate.Query, route.Class, bool){
-		f.weighted, f.perOther, f.ratio, f.share, f.extremes, f.apart, f.grouped, f.ofTop, f.closest, f.sorted, f.pick, f.count, f.figure, f.texts,
+		f.overTimes, f.weighted, f.perOther, f.ratio, f.share, f.extremes, f.apart, f.grouped, f.ofTop, f.closest, f.sorted, f.pick, f.count, f.figure, f.texts,
 	} {
 		if q, class, ok := read(); ok {
 			if r.scale != nil {
@@ -66,6 +67,10 @@ func (r *listReader) frame() (*listFrame, bool) {
 			}
 			continue
 		case aBound, aDate:
+			if t.cond == nil {
+				f.open = t
+				break
+			}
 			f.conds = append(f.conds, *t.cond)
 			continue
 		case manifold:
@@ -101,6 +106,12 @@ func (r *listReader) frame() (*listFrame, bool) {
 	}
 	if op, ok := f.operator(); ok && op != "" && f.has[asksWhich] == 1 && f.picked >= 0 && f.columns[f.picked].kind == table.TypeNumber { // "what revenue do both have together"
 		f.measures, f.picked, f.has[asksWhich] = append(f.measures, f.picked), -1, 0
+	}
+	if c, ok := f.changed(); ok {
+		f.conds, f.measures = append(f.conds, *c), nil
+		for _, kind := range []listKind{risen, fallen, than, moreOf, lessOf} {
+			delete(f.has, kind)
+		}
 	}
 	f.sides = f.opposed()
 	if f.sides == nil {

@@ -156,6 +156,11 @@ func (r *listReader) tokenAt(i int) (listToken, bool) {
 	words := r.w.q.Words
 	col, n, one := r.columnAt(i)
 	value, m, ok := r.valueAt(i)
+	if r.byPeriod && m == 0 {
+		if t, known, ok := r.timeAt(i); known {
+			return t, ok
+		}
+	}
 	if m < 2 { // no longer name stands there
 		if t, ok := r.againstAt(i); ok {
 			return t, true
@@ -174,10 +179,10 @@ func (r *listReader) tokenAt(i int) (listToken, bool) {
 	if t, ok := r.scaleAt(i); ok {
 		return t, true
 	}
-	if t, ok := r.dateAt(i); ok {
+	if t, ok := r.dateAt(i); ok && !r.byPeriod {
 		return t, true
 	}
-	if t, ok := r.periodAt(i); ok {
+	if t, ok := r.periodAt(i); ok && !r.byPeriod {
 		return t, true
 	}
 	if t, ok := r.manifoldAt(i); ok {
@@ -204,7 +209,10 @@ func (r *listReader) tokenAt(i int) (listToken, bool) {
 	if r.explained(i) {
 		return listToken{to: i + 1}, true
 	}
-	unnamed := i == 1 && words[0].Text == "which" && len(r.columns[0].words) == 0 // any word names rows that have no name
+	unnamed := i == 1 && words[0].Text == "which" && len(r.columns[0].words) == 0                     // any word names rows that have no name
+	if r.byPeriod && !words[i].Number && (r.s.About[words[i].Stem] || periodFillers[words[i].Text]) { // what the figures are
+		return listToken{to: i + 1}, true
+	}
 	if (r.s.About[words[i].Stem] || unnamed) && !words[i].Number {
 		return listToken{kind: theRows, to: i + 1}, true
 	}
@@ -215,6 +223,8 @@ func (r *listReader) tokenAt(i int) (listToken, bool) {
 func (r *listReader) headAt(i int) (listToken, bool) {
 	words := r.w.q.Words
 	switch {
+	case r.byPeriod && i > 0 && yesNoHeads[words[i].Text] && slices.ContainsFunc(r.askedTimes(), func(d lang.Date) bool { return d.From == 1 && d.To == i }): // "in March, did"
+		return listToken{kind: asksYesNo, to: i + 1}, true
 	case i > 0:
 	case yesNoHeads[words[0].Text]:
 		return listToken{kind: asksYesNo, to: 1}, true

@@ -98,10 +98,33 @@ func TestQuestionsOverLists(t *testing.T) {
 		{"How many stores have a revenue above the average?", "3", "a bound that is computed"},
 		{"Which stores have an above average revenue?", "Tokyo; Seoul; New York", "named behind it"},
 		{"Stores with less than 80 units sold", "Rome; Lima", "what the rows are comes first"},
+		{"Which store has a revenue closest to 400 thousand?", "Paris", "the least apart from a number"},
+		{"List the stores sorted by units sold, lowest first.", "Lima; Rome; Delhi; Paris; Toronto; Berlin; Seoul; Tokyo; New York", "all in order"},
+		{"Ranked by revenue, which store is third?", "Seoul", "what is ranked has the greatest first"},
+		{"How many stores have more than twice the revenue of Berlin?", "2", "some times the figure of a row"},
+		{"Does Paris have more than twice the revenue of Rome?", "yes", "or of one of two rows"},
+		{"Which store has the highest revenue per unit sold?", "Paris", "a figure by another of the same row"},
+		{"Which store has the lowest ratio of revenue to units sold?", "Delhi", "put another way"},
+		{"What is the total revenue per total units sold?", "3376.62", "sums by sums"},
 		{"What revenue do Berlin and Rome have together?", "490000", "what stands before a column of figures asks for a sum of it"},
 		{"Is the revenue of Tokyo higher than that of Seoul?", "yes", "a comparison"},
 	} {
 		assert.Equal(t, c.want, fullAnswer(t, stores, c.question), "%s: %s", c.question, c.reason)
+	}
+}
+
+func TestColumnsHeldAgainstEachOther(t *testing.T) {
+	teams := "Team,Wins,Losses,Budget ($ millions),Actual ($ millions)\nReds,9,3,5,6\nBlues,4,8,7,6\nGreens,7,5,9,9\nGolds,2,10,4,5\n"
+	for _, c := range []struct{ question, want, reason string }{
+		{"How many teams had more wins than losses?", "2", "the comparative stands before the first column"},
+		{"Which teams have a budget above their actual?", "Blues", "or between them"},
+		{"List the teams where actual exceeds budget.", "Reds; Golds", "a verb does it, too"},
+		{"How many teams have at least twice as many wins as losses?", "1", "some times the other column"},
+		{"Which teams have fewer wins than losses?", "Blues; Golds", "the other way round"},
+		{"How many teams had more wins than budget?", "", "money and games are not compared"},
+		{"How many teams had more wins than draws?", "", "no such column"},
+	} {
+		assert.Equal(t, c.want, fullAnswer(t, teams, c.question), "%s: %s", c.question, c.reason)
 	}
 }
 
@@ -123,8 +146,9 @@ func TestNoReadingOfLists(t *testing.T) {
 		{stores, "How many stores have revenue above 4,000 thousand units sold?", "a bound must be on one column"},
 		{stores, "How many stores in Asia have a revenue above the average?", "the average of Asia may be meant, or of all"},
 		{stores, "What is the third revenue?", "a place without an order"},
+		{stores, "List the stores sorted by revenue.", "which end comes first is not said"},
+		{stores, "What is the highest revenue per unit sold?", "a row may be meant, or its figure"},
 		{years, "What were the total births from 1902 to 1905?", "years that the list lacks"},
-		{"City,2008,2009\nA,1,2\nB,3,4\nC,5,6\n", "What is the total of A?", "columns of years are no list"},
 		{"Town,Code\nA,0075\nB,1010\nC,2020\nD,3030\nE,4040\n", "What is the total code?", "a cell is text, and the sum would be without it"},
 		{"Store,Sales,Sales tax\nA,1,2\nB,3,4\nC,5,6\n", "What is the total tax?", "a column is named in full or not at all"},
 	} {
@@ -183,6 +207,11 @@ func TestDatesAndFlagsOfLists(t *testing.T) {
 		{"What is the total revenue by year?", "2023 950; 2024 340", "groups of dates"},
 		{"total units per month", "2023 February 5; 2023 March 2; 2023 May 7; 2023 November 9; 2024 January 3; 2024 March 4", "months of each year"},
 		{"Which month had the highest total revenue?", "2023, February", "the first of them"},
+		{"What is the total revenue by quarter?", "2023 Q1 580; 2023 Q2 280; 2023 Q4 90; 2024 Q1 340", "quarters of each year"},
+		{"Which quarter had the lowest total revenue?", "2023, Q4", "or the first of them"},
+		{"How many orders are from the second quarter of 2023?", "1", "second is no place in an order here"},
+		{"Total units for Q1 of 2024", "7", "for and of say when, too"},
+		{"second quarter of 2023 total revenue", "280", "without a word before it"},
 		{"How many orders are from the North?", "3", "an order is named by its ID"},
 		{"top 2 orders by units", "O-4; O-3", "in order, too"},
 		{"How many orders are gift?", "3", "a column of yes and no says which rows are meant"},

@@ -158,7 +158,8 @@ func (r *Planner) planOne(ctx context.Context, req route.Request, given bool, kn
 	req.Question = reworded(req)
 	w, sheets := r.work(req, known.ask(r, req))
 	lists := w.lists(sheets)
-	full := w.listed(lists)
+	periods := w.periods(sheets)
+	full := w.listed(slices.Concat(lists, periods))
 	if len(full) == 0 {
 		full = w.stated(sheets)
 	}
@@ -180,7 +181,9 @@ func (r *Planner) planOne(ctx context.Context, req route.Request, given bool, kn
 	if plain := w.plain(sheets); !sureOfList || len(plain) > 0 && plain[0].Class != route.ClassLookup || w.plainOp() != aggregate.Lookup {
 		plans = lead(plain, plans)
 	}
-	plans = slices.DeleteFunc(plans, func(p route.Plan) bool { return w.misreads(p, req.Tables) || passesOver(lists, p) })
+	plans = slices.DeleteFunc(plans, func(p route.Plan) bool {
+		return w.misreads(p, req.Tables) || passesOver(lists, p) || unread(periods, p)
+	})
 	plans = plans[:min(w.most, len(plans))]
 	r.finish(w, plans, req, original)
 	return slices.DeleteFunc(plans, func(p route.Plan) bool { return p.Cover < minSpoken && !(given && p.OfRecords()) }), nil
