@@ -3,6 +3,7 @@ package main
 import (
 	"math/big"
 	"slices"
+	"strings"
 )
 
 // inOrder is the kind whose answers must come in their order.
@@ -38,14 +39,14 @@ var columnKinds = []kind{
 		func(d *draw) ([]string, bool) { return yesNo(d.v[d.a].Cmp(twice(d.v[d.b])) > 0), true }},
 	{"one column per other", false, true, []string{"What is the {N} per {M1} of {a}?", "{a}'s {N} per {M1}", "What is {a}'s ratio of {N} to {M}?", "How much {N} per {M1} does {a} have?"},
 		func(d *draw) ([]string, bool) {
-			if d.second < 0 || d.u[d.a].Sign() == 0 {
+			if d.second < 0 || d.u[d.a].Sign() == 0 || d.sharesName(d.second) {
 				return nil, false
 			}
 			return number(quotient(d.v[d.a], d.u[d.a])), true
 		}},
 	{"most per other", false, false, []string{"Which {K} has the highest {N} per {M1}?", "Which {K} has the most {N} per {M1}?", "Which {K} has the highest ratio of {N} to {M}?", "{K} with the largest {N} per {M1}"},
 		func(d *draw) ([]string, bool) {
-			if d.second < 0 || slices.ContainsFunc(d.u, func(x *big.Rat) bool { return x.Sign() <= 0 }) {
+			if d.second < 0 || d.sharesName(d.second) || slices.ContainsFunc(d.u, func(x *big.Rat) bool { return x.Sign() <= 0 }) {
 				return nil, false
 			}
 			per := make([]*big.Rat, len(d.v))
@@ -68,6 +69,18 @@ var columnKinds = []kind{
 func (d *draw) near() *big.Rat {
 	m := mean(at(d.v, []int{d.a, d.a, d.b}))
 	return new(big.Rat).SetInt(new(big.Int).Div(m.Num(), m.Denom()))
+}
+
+// sharesName tells whether another column has the name of one, without its ending, in its own: "Win" in "Win %".
+func (d *draw) sharesName(col int) bool {
+	name := singular(strings.ToLower(d.Grid[0][col]))
+	n := 0
+	for _, h := range d.Grid[0] {
+		if strings.Contains(strings.ToLower(h), name) {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // over are the rows whose figure of the measure is more than some times that of the second.

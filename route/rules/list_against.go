@@ -67,8 +67,9 @@ func (r *listReader) againstAt(i int) (listToken, bool) {
 
 // held makes the condition that a column stands so to some times the one named at a place.
 func (r *listReader) held(t listToken, cmp aggregate.Cmp, a, at int) (listToken, bool) {
-	b, to := r.figuresBehind(skipWords(r.w.q.Words, at, articles))
-	if to == 0 || a == b || r.columns[a].unit != r.columns[b].unit {
+	at = skipWords(r.w.q.Words, at, articles)
+	b, to := r.figuresBehind(at)
+	if to == 0 || averageAt(r.w.q.Words, at) > 0 || a == b || r.columns[a].unit != r.columns[b].unit {
 		return t, false
 	}
 	index, other := r.columns[a].index, r.columns[b].index
@@ -126,12 +127,17 @@ func timesAt(words []lang.Word, i int) (cmp aggregate.Cmp, times string, to int)
 }
 
 // manifoldAt reads the bound by some times another row's figure: "more than twice the sales of Rome".
+// It is none in "won at least five times".
 func (r *listReader) manifoldAt(i int) (listToken, bool) {
 	cmp, times, to := timesAt(r.w.q.Words, i)
 	if to == 0 {
 		return listToken{}, false
 	}
-	return listToken{kind: manifold, cmp: cmp, times: times, to: skipWords(r.w.q.Words, to, articles)}, true
+	if to = skipWords(r.w.q.Words, to, articles); to == len(r.w.q.Words) {
+		return listToken{}, false
+	}
+	_, n, _ := r.valueAt(to)
+	return listToken{kind: manifold, cmp: cmp, times: times, to: to}, n > 0 || r.figuresAt(to) || r.w.q.Words[to].Text == "that"
 }
 
 // boundTimes puts a bound by some times the figure of one row on its column. Where a row is named before it too, the two are

@@ -24,8 +24,7 @@ func passesOver(lists []*listReader, p route.Plan) bool {
 	if lists[i].several && (lang.ReadOps[p.Query.Expr.Op]) {
 		return true
 	}
-	used := planParts{ops: map[aggregate.Op]bool{}, numbers: map[string]bool{}, grouped: len(p.Query.GroupBy) > 0, ordered: p.Query.Order != ""}
-	used.query(p.Query)
+	used := partsOf(p.Query)
 	r := lists[i]
 	if r.lacks(used) {
 		return true
@@ -63,6 +62,10 @@ func (r *listReader) missed(t listToken, used planParts) bool {
 		return !used.numbers[unscaled(t.times)] || !used.ops[aggregate.Multiply]
 	case closestTo:
 		return !used.numbers[unscaled(t.values[0])]
+	case risen, fallen:
+		return !used.ops[aggregate.Subtract] && !used.ops[aggregate.Difference] && !used.ops[aggregate.PercentChange]
+	case severalOf:
+		return r.byPeriod && !used.numbers[strconv.Itoa(t.n)]
 	case inOrderOf, rankedBy:
 		return known && !used.ordered
 	case nth:
@@ -77,7 +80,7 @@ func (r *listReader) missed(t listToken, used planParts) bool {
 	case whichTime:
 		return t.text == "quarter" && !used.grouped
 	case aDate:
-		return known && !slices.ContainsFunc(t.dates, func(d lang.Date) bool { return used.says(d) })
+		return known && !used.ops[aggregate.Lookup] && slices.ContainsFunc(t.dates, func(d lang.Date) bool { return d.Quarter > 0 && !used.says(d) })
 	case groupBy:
 		if known && next.kind == aColumn && r.figures(slices.IndexFunc(r.tokens, func(o listToken) bool { return o.from == t.to })) && r.w.q.Words[t.from].Text == "per" {
 			return !used.ops[aggregate.Divide] && !used.ops[aggregate.Ratio] && !used.ops[aggregate.Avg]
@@ -116,15 +119,23 @@ type planParts struct {
 	ordered bool
 }
 
+// partsOf takes a plan apart.
+func partsOf(q aggregate.Query) planParts {
+	used := planParts{ops: map[aggregate.Op]bool{}, numbers: map[string]bool{}, grouped: len(q.GroupBy) > 0, ordered: q.Order != ""}
+	used.query(q)
+	return used
+}
+
 // compares tells whether figures are held against each other.
 func (u planParts) compares() bool {
 	return u.ops[aggregate.Greater] || u.ops[aggregate.Less] || u.ops[aggregate.Subtract] || u.ops[aggregate.Difference] || u.ops[aggregate.Cell]
 }
 
-// says tells whether a number of a plan is in a year.
+// says tells whether a number of a plan is the first month of a quarter.
 func (u planParts) says(d lang.Date) bool {
+	first, _ := endsOf(d)
 	for number := range u.numbers {
-		if strings.HasPrefix(number, unscaled(strconv.Itoa(d.Year))) {
+		if strings.HasPrefix(number, unscaled(isoDate(first))) {
 			return true
 		}
 	}

@@ -9,11 +9,26 @@ import (
 
 // orderPhrases say that rows are in an order, and which.
 var orderPhrases = []phrase{
-	{"sorted by", inOrderOf}, {"ordered by", inOrderOf}, {"in order of", inOrderOf}, {"ranked by", rankedBy}, {"ranked", rankedBy}, {"ranks", rankedBy},
+	{"sorted by", inOrderOf}, {"ordered by", inOrderOf}, {"in order of", inOrderOf},
 	{"from highest to lowest", downwards}, {"highest to lowest", downwards}, {"from largest to smallest", downwards}, {"from most to least", downwards},
 	{"highest first", downwards}, {"largest first", downwards}, {"in descending order", downwards}, {"descending", downwards},
 	{"from lowest to highest", upwards}, {"lowest to highest", upwards}, {"from smallest to largest", upwards}, {"from least to most", upwards},
 	{"lowest first", upwards}, {"smallest first", upwards}, {"in ascending order", upwards}, {"ascending", upwards},
+}
+
+// ranksAt reads "ranked by" and the first word of "ranks third by", which no column of ranks is; it is 0 for other words.
+func (r *listReader) ranksAt(i int) int {
+	words := r.w.q.Words
+	if words[i].Text != "ranked" && words[i].Text != "ranks" || i+2 >= len(words) {
+		return 0
+	}
+	if words[i+1].Text == "by" {
+		return 2
+	}
+	if t, ok := r.orderAt(i + 1); ok && t.kind == nth && t.to < len(words) && words[t.to].Text == "by" {
+		return 1
+	}
+	return 0
 }
 
 // sorted reads "list the stores sorted by revenue, highest first".

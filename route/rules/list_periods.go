@@ -152,15 +152,14 @@ func (r *listReader) timeAt(i int) (t listToken, known, ok bool) {
 	return t, false, false
 }
 
-// askedTimes are the dates of the question, and "May" where a column is called so.
+// askedTimes are the dates of the question, "May" and "March" in any place where columns are called so.
 func (r *listReader) askedTimes() []lang.Date {
 	out := r.w.q.Dates
-	if !slices.ContainsFunc(r.columns[1:], func(c listColumn) bool { return sameTime(c.date, lang.Date{Month: 5}) }) {
-		return out
-	}
 	for i, x := range r.w.q.Words {
-		if r.w.q.Text[x.Start:x.End] == "May" && !lang.InDates(out, i) {
-			out = append(slices.Clone(out), lang.Date{Month: 5, From: i, To: i + 1})
+		d := lang.Date{Month: map[string]int{"March": 3, "May": 5}[r.w.q.Text[x.Start:x.End]], From: i, To: i + 1}
+		named := d.Month > 0 && slices.ContainsFunc(r.columns[1:], func(c listColumn) bool { return sameTime(c.date, d) })
+		if named && !lang.InDates(out, i) {
+			out = append(slices.Clone(out), d)
 		}
 	}
 	return out
@@ -180,6 +179,7 @@ func unread(periods []*listReader, p route.Plan) bool {
 		return false
 	}
 	r := periods[i]
-	used := planParts{ops: map[aggregate.Op]bool{}, numbers: map[string]bool{}}
-	return r.lacked || len(r.strange) == 0 && p.Query.Expr.Op != aggregate.Lookup || r.lacks(used)
+	used := partsOf(p.Query)
+	return r.lacked || len(r.strange) == 0 && p.Query.Expr.Op != aggregate.Lookup || r.lacks(used) ||
+		slices.ContainsFunc(r.tokens, func(t listToken) bool { return r.missed(t, used) })
 }

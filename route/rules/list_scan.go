@@ -166,6 +166,9 @@ func (r *listReader) tokenAt(i int) (listToken, bool) {
 			return t, true
 		}
 	}
+	if n := r.ranksAt(i); n > 0 {
+		return listToken{kind: rankedBy, to: i + n}, true
+	}
 	switch {
 	case m > 0 && m >= n:
 		return value, ok
