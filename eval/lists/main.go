@@ -3,7 +3,7 @@
 // own, and prints how many of a kind were answered right, answered wrong and refused. Some questions have no answer in
 // their table, and are right when they are refused.
 //
-//	go run ./eval/lists -corpus FILE [-tables 100] [-seed 1] [-show wrong|refused]
+//	go run ./eval/lists -corpus FILE [-statements FILE] [-tables 100] [-seed 1] [-show wrong|refused]
 package main
 
 import (
@@ -22,6 +22,7 @@ import (
 func main() {
 	path := flag.String("corpus", "", "corpus file to pick lists from")
 	tables := flag.Int("tables", 100, "lists to ask of, at most")
+	beside := flag.String("statements", "", "corpus file to pick statements from, none for no questions over them")
 	seed := flag.Uint64("seed", 1, "what lists and questions are drawn by")
 	show := flag.String("show", "", `print the questions that are "wrong" or "refused"`)
 	flag.Parse()
@@ -43,7 +44,21 @@ func main() {
 		lists = append(lists, d.list)
 		asked = append(asked, d.questions()...)
 	}
-	answers, err := ask(context.Background(), lists, asked)
+	entries := make([]eval.Entry, len(lists))
+	for i, l := range lists {
+		entries[i] = l.Entry
+	}
+	if *beside != "" {
+		if corpus, err = eval.LoadCorpus(*beside); err != nil {
+			log.Fatal(err)
+		}
+		for i, d := range statements(corpus, *tables, rand.New(rand.NewPCG(*seed, 0))) {
+			d.rand = rand.New(rand.NewPCG(*seed, uint64(i+1)<<48))
+			entries = append(entries, d.Entry)
+			asked = append(asked, d.questions()...)
+		}
+	}
+	answers, err := ask(context.Background(), entries, asked)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -51,11 +66,7 @@ func main() {
 }
 
 // ask answers each question with its own table given.
-func ask(ctx context.Context, lists []*list, asked []question) ([]eval.Answered, error) {
-	entries := make([]eval.Entry, len(lists))
-	for i, l := range lists {
-		entries[i] = l.Entry
-	}
+func ask(ctx context.Context, entries []eval.Entry, asked []question) ([]eval.Answered, error) {
 	questions := make([]eval.Question, len(asked))
 	for i, q := range asked {
 		questions[i] = eval.Question{ID: fmt.Sprint(i), Question: q.text, Tables: []string{q.table}}

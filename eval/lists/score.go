@@ -91,7 +91,7 @@ func report(asked []question, answers []eval.Answered, show string) {
 			fmt.Printf("%s\t%s\t%s\twant %q\tgot %q\n", q.kind, q.table, q.text, q.want, answers[i].Answers)
 		}
 	}
-	for _, name := range slices.Concat(names(kinds), names(periodKinds)) {
+	for _, name := range slices.Concat(names(kinds), names(periodKinds), names(statementKinds)) {
 		if n := counts[name]; n != nil {
 			line(name, *n)
 		}

@@ -48,6 +48,7 @@ var statementPhrases = []phrase{
 	{"compared with the prior year", priorTime}, {"compared to the prior year", priorTime}, {"from the prior year", priorTime},
 	{"compared with the previous year", priorTime}, {"compared to the previous year", priorTime}, {"from the previous year", priorTime},
 	{"over the prior year", priorTime}, {"over the previous year", priorTime}, {"year over year", priorTime}, {"yoy", priorTime}, {"year on year", priorTime},
+	{"which year", whichTime}, {"what year", whichTime}, {"which fiscal year", whichTime},
 	{"all years", allTimes}, {"each year", allTimes}, {"every year", allTimes}, {"across the years", allTimes}, {"over the years", allTimes},
 	{"as a percentage of", shareOf}, {"as a percent of", shareOf}, {"as a share of", shareOf}, {"percentage of", shareOf}, {"percent of", shareOf}, {"share of", shareOf},
 	{"proportion of", shareOf}, {"growth rate", growthOf}, {"growth", growthOf}, {"grow", growthOf}, {"grew", growthOf}, {"change", changeOf}, {"changed", changeOf},
@@ -55,7 +56,7 @@ var statementPhrases = []phrase{
 }
 
 // statementFillers carry no meaning in a question over a statement, beside stop words and the fillers of lists.
-var statementFillers = lang.Set("over fiscal year years ended ending company business reported total cost expense expenses")
+var statementFillers = lang.Set("over fiscal year years ended ending company business reported total cost expense expenses level")
 
 // stated makes the plan of a question over the first statement that it can be read over in full.
 func (w *work) stated(sheets []*layout.Sheet) []route.Plan {

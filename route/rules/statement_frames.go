@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/route"
@@ -25,7 +26,7 @@ func (r *statementReader) read() (aggregate.Expr, route.Class, bool) {
 	if !ok {
 		return aggregate.Expr{}, "", false
 	}
-	for _, read := range []func() (aggregate.Expr, route.Class, bool){f.yearly, f.derived, f.sincePrior, f.over, f.listed, f.bounded, f.together, f.compared} {
+	for _, read := range []func() (aggregate.Expr, route.Class, bool){f.yearly, f.timeOf, f.exceeded, f.derived, f.sincePrior, f.over, f.listed, f.bounded, f.together, f.compared} {
 		if expr, class, ok := read(); ok {
 			return expr, class, true
 		}
@@ -105,6 +106,44 @@ func (f *statementFrame) yearly() (aggregate.Expr, route.Class, bool) {
 		return aggregate.Expr{}, "", false
 	}
 	return aggregate.Expr{Op: aggregate.CAGR, Args: []aggregate.Expr{args[1], args[0]}, N: years}, route.ClassPct, true
+}
+
+// timeOf reads "in which year was net income higher, 2023 or 2024" and "in which year was it the highest".
+func (f *statementFrame) timeOf() (aggregate.Expr, route.Class, bool) {
+	more, less := f.has[moreOf]+f.has[greatest], f.has[lessOf]+f.has[least]
+	two, all := f.has[moreOf]+f.has[lessOf] == 1 && len(f.times) == 2, f.has[greatest]+f.has[least] == 1 && len(f.times) == 0
+	if f.has[whichTime] != 1 || more+less != 1 || len(f.rows) != 1 || two == all || !f.takes(whichTime, moreOf, lessOf, greatest, least, asksYesNo) {
+		return aggregate.Expr{}, "", false
+	}
+	if all {
+		for i := range f.dates {
+			f.times = append(f.times, i)
+		}
+	}
+	args, ok := f.args()
+	years := map[int]bool{}
+	for i := range args {
+		year := f.dates[f.times[i]].Date.Year
+		ok = ok && !years[year]
+		years[year], args[i].Label = true, strconv.Itoa(year)
+	}
+	if more == 1 {
+		return aggregate.Expr{Op: aggregate.ArgMax, Args: args}, route.ClassPick, ok
+	}
+	return aggregate.Expr{Op: aggregate.ArgMin, Args: args}, route.ClassPick, ok
+}
+
+// exceeded reads "did net income exceed its 2023 level in 2024" and "did net income in 2024 exceed that of 2023".
+func (f *statementFrame) exceeded() (aggregate.Expr, route.Class, bool) {
+	args, ok := f.args()
+	if !ok || f.has[exceeds] != 1 || f.has[asksYesNo] != 1 || len(f.rows) != 1 || len(f.times) != 2 || !f.takes(exceeds, asksYesNo) {
+		return aggregate.Expr{}, "", false
+	}
+	verb := slices.IndexFunc(f.tokens, func(t statementToken) bool { return t.kind == exceeds })
+	if !slices.ContainsFunc(f.tokens[:verb], func(t statementToken) bool { return t.kind == aTime }) { // its own time stands last
+		args[0], args[1] = args[1], args[0]
+	}
+	return binary(aggregate.Greater, args[0], args[1]), route.ClassYesNo, true
 }
 
 // sincePrior reads "the year-over-year growth of net sales in 2024" and "the change in net income in 2024 from the prior
