@@ -99,7 +99,7 @@ func TestFiscalQuartersFollowTheYearEnd(t *testing.T) {
 }
 
 func TestRowsOfDaysFromAndTo(t *testing.T) {
-	for _, label := range []string{"April 1 - 30, 2025", "April 1-30, 2025", "April 1 – 30, 2025", "April 1, 2025 - April 30, 2025", "April 1, 2025 to April 30, 2025"} {
+	for _, label := range []string{"April 1 - 30, 2025", "April 1-30, 2025", "April 1 – 30, 2025", "April 1, 2025 - April 30, 2025", "April 1, 2025 to April 30, 2025", "April 1, 2025—April 30, 2025", "April 1, 2025 – April 30, 2025"} {
 		tb := grid([]string{"Period", "Shares purchased"}, []string{label, "2,353"}, []string{"Total", "2,353"})
 		annotate(t, tb)
 		assert.Equal(t, table.Period{Start: "2025-04-01", End: "2025-04-30", Grain: table.Month}, *at(tb, 1, 1).Period, label)

@@ -27,7 +27,8 @@ func (s *sheet) resolveUnits() {
 		}
 		u.countAwards()
 		u.unscaled = u.longColumns(b)
-		u.years = u.yearColumns(b)
+		u.bare = u.bareColumns(b)
+		u.unsigned = u.unsignedColumns(b)
 		u.ofBlock = u.stubFamily(b)
 		for r := b.to; r < b.until; r++ {
 			if slices.Contains(u.unitRows, r) {
@@ -70,7 +71,8 @@ type unitReader struct {
 	section  int
 	// unscaled are the columns, a section at a time, with figures too long for the scale.
 	unscaled map[place]bool
-	years    []bool // the columns of years
+	bare     []bool // the columns of numbers that have no unit: years, ranks, p-values
+	unsigned []bool // the columns without a currency sign, where others show one on each number
 }
 
 func (u *unitReader) row(r int, columns []labelUnit) {
@@ -89,7 +91,7 @@ func (u *unitReader) row(r int, columns []labelUnit) {
 	}
 	row.decimals, row.signed = u.rowDecimals(r)
 	for c := u.t.StubColumns; c < len(u.t.Columns); c++ {
-		if u.starts(r, c) && u.cell(r, c).Value.Kind == table.Number && !u.years[c] {
+		if u.starts(r, c) && u.cell(r, c).Value.Kind == table.Number && !u.bare[c] {
 			u.set(u.grid[r][c], row, above, columns[c])
 		}
 	}
@@ -204,7 +206,7 @@ func (u *unitReader) setMoney(i int, rule unitRule, found bool, row, col labelUn
 		v.Unit = row.unit
 	case col.unit != "":
 		v.Unit = col.unit
-	case u.signed || found || u.around.currency != "" || u.values:
+	case u.signed && !u.unsigned[u.t.Cells[i].Col], found, u.around.currency != "", u.values:
 		v.Unit = u.currency
 	}
 	if found || v.Unit != "" {

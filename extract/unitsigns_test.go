@@ -27,6 +27,27 @@ func TestUnitsBySignsOfFirstAndLastRow(t *testing.T) {
 	}
 }
 
+func TestNumbersThatAreNoMoneyAmongAmounts(t *testing.T) {
+	for _, tc := range []struct {
+		rows     [][]string
+		row, col int
+		want     string
+		reason   string
+	}{
+		{[][]string{{"Name", "Salary", "FTE"}, {"Ann", "€69,000", "1.0"}, {"Ben", "€52,000", "0.5"}, {"Carl", "€87,000", "1.0"}}, 2, 2, "0.5 ", "a sign on each amount, none here"},
+		{[][]string{{"", "2023", "2022"}, {"Sales", "$ 900", "$ 800"}, {"Costs", "500", "450"}, {"Income", "$ 400", "$ 350"}}, 2, 2, "450 USD", "signs at both ends hold between them"},
+		{[][]string{{"", "2023", "2022"}, {"Sales", "$ 900", "800"}, {"Costs", "500", "450"}}, 1, 2, "800 USD", "a sign once for a row"},
+		{[][]string{{"Outcome", "Drug", "p-value"}, {"Weight (kg)", "-2.1", "0.002"}, {"Pressure (mmHg)", "-3.4", "0.03"}}, 1, 2, "0.002 ", "a p-value is no weight"},
+		{[][]string{{"Outcome", "Drug", "Placebo"}, {"Weight (kg)", "-2.1", "-0.4"}, {"Pressure (mmHg)", "-3.4", "-1.2"}}, 1, 2, "-0.4 kg", "the row's unit holds for measures"},
+		{[][]string{{"(in millions)", "Sales", "Rank"}, {"Europe", "$ 900", "2"}, {"Asia", "$ 950", "1"}}, 1, 2, "2 ", "nor is a rank in millions"},
+	} {
+		tb := grid(tc.rows...)
+		annotate(t, tb)
+		v := at(tb, tc.row, tc.col).Value
+		assert.Equal(t, tc.want, v.Exact().String()+" "+string(v.Unit), tc.reason)
+	}
+}
+
 func TestStatementsOnMoneyAndShares(t *testing.T) {
 	tb := grid([]string{"$ and shares in millions, except per share amounts", "2023"}, []string{"Revenue", "$ 9,583"}, []string{"Income tax expense", "96"}, []string{"Weighted average shares", "218.6"})
 	annotate(t, tb)

@@ -51,7 +51,22 @@ func readWhen(text string) when {
 			w.dates = append(w.dates, d)
 		}
 	}
+	w.through = w.through || len(w.dates) == 2 && dashed(text)
 	return w
+}
+
+// dashed tells whether a dash stands between two dates written in full, the earlier one first: "March 1, 2024—March 31, 2024".
+func dashed(text string) bool {
+	for _, dash := range []string{"—", "–"} {
+		before, after, ok := strings.Cut(text, dash)
+		if !ok {
+			continue
+		}
+		from, fromOK := table.ParseDate(strings.TrimSpace(before))
+		to, toOK := table.ParseDate(strings.TrimSpace(after))
+		return fromOK && toOK && daysBetween(from, to) > 0
+	}
+	return false
 }
 
 const maxWhenText = 600
