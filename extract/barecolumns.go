@@ -54,6 +54,12 @@ func speaksOfTime(header string) bool {
 	return false
 }
 
+// namesMoney tells whether a header speaks of money by its words.
+func namesMoney(path []string) bool {
+	low := strings.ToLower(strings.Join(path, " "))
+	return firstIndex(low, "dollar", "amount", "value", "price", "cost", "revenue", "sales", "profit", "income", "budget", "spend") >= 0
+}
+
 // minSigned is how many amounts with a sign show that a column prints one on each of them.
 const minSigned = 3
 
@@ -75,7 +81,7 @@ func (s *sheet) unsignedColumns(b *block) []bool {
 		}
 		inFull = inFull || signed >= minSigned && bare == 0
 		inPart = inPart || signed > 0 && bare > 0
-		out[c] = signed == 0
+		out[c] = signed == 0 && !namesMoney(b.paths[c])
 	}
 	if !inFull || inPart {
 		clear(out)

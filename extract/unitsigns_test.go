@@ -35,6 +35,7 @@ func TestNumbersThatAreNoMoneyAmongAmounts(t *testing.T) {
 		reason   string
 	}{
 		{[][]string{{"Name", "Salary", "FTE"}, {"Ann", "€69,000", "1.0"}, {"Ben", "€52,000", "0.5"}, {"Carl", "€87,000", "1.0"}}, 2, 2, "0.5 ", "a sign on each amount, none here"},
+		{[][]string{{"Name", "Price", "Cost"}, {"Bolt", "€69", "41"}, {"Nut", "€52", "35"}, {"Rod", "€87", "40"}}, 2, 2, "35 EUR", "a header of money"},
 		{[][]string{{"", "2023", "2022"}, {"Sales", "$ 900", "$ 800"}, {"Costs", "500", "450"}, {"Income", "$ 400", "$ 350"}}, 2, 2, "450 USD", "signs at both ends hold between them"},
 		{[][]string{{"", "2023", "2022"}, {"Sales", "$ 900", "800"}, {"Costs", "500", "450"}}, 1, 2, "800 USD", "a sign once for a row"},
 		{[][]string{{"Outcome", "Drug", "p-value"}, {"Weight (kg)", "-2.1", "0.002"}, {"Pressure (mmHg)", "-3.4", "0.03"}}, 1, 2, "0.002 ", "a p-value is no weight"},

@@ -40,11 +40,35 @@ func (a *axis) crossGroups() [][]int {
 	if len(out) > 1 && len(out) == len(dated) && a.datesDiffer(dated) {
 		out = [][]int{dated}
 	}
+	out = a.withoutWholes(out)
 	for _, g := range out {
 		slices.SortStableFunc(g, func(x, y int) int { return a.cross[y].Date.Key() - a.cross[x].Date.Key() })
 	}
 	a.periods = slices.DeleteFunc(out, func(g []int) bool { return len(g) < 2 })
 	return a.periods
+}
+
+// withoutWholes sets the years aside that stand in a group with their own quarters or halves: what is added up or averaged
+// over the parts is not over the whole, too.
+func (a *axis) withoutWholes(groups [][]int) [][]int {
+	var wholes [][]int
+	for n, g := range groups {
+		inParts := map[int]int{}
+		for _, k := range g {
+			if d := a.cross[k].Date; d.Quarter+d.Half > 0 {
+				inParts[d.Year]++
+			}
+		}
+		whole := func(k int) bool {
+			d := a.cross[k].Date
+			return d.Quarter+d.Half+d.Month == 0 && inParts[d.Year] > 1
+		}
+		if w := slices.DeleteFunc(slices.Clone(g), func(k int) bool { return !whole(k) }); len(w) > 0 {
+			wholes = append(wholes, w)
+			groups[n] = slices.DeleteFunc(slices.Clone(g), whole)
+		}
+	}
+	return append(groups, wholes...)
 }
 
 // groupBy parts lines by a key, in the order in which the keys come.

@@ -20,7 +20,7 @@ func (p *proseWork) figures(near []sentence) {
 	}
 	if p.wants(route.ClassLookup) {
 		for _, g := range all {
-			if !saysFigure(p.q, g) { // what the question says itself it does not ask for
+			if !saysFigure(p.q, g) && !elsewhen(p.q, near[g.sentence]) { // what the question says itself it does not ask for
 				p.emitFigures(route.ClassLookup, "figure", near, []figure{g}, nil)
 			}
 		}

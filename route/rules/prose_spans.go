@@ -35,6 +35,9 @@ func (p *proseWork) newSpanWork(s sentence) *spanWork {
 
 // spans adds quotes of one sentence: the whole of it, and clauses of it.
 func (p *proseWork) spans(s sentence) {
+	if elsewhen(p.q, s) {
+		return
+	}
 	sw := p.newSpanWork(s)
 	sentence := sw.sentence()
 	base := p.ranks.Score(sentence)

@@ -164,6 +164,7 @@ func (r *Planner) planOne(ctx context.Context, req route.Request, given bool, kn
 		full = w.stated(sheets)
 	}
 	if len(full) > 0 {
+		bySize(full, sheets)
 		r.finish(w, full, req, original)
 		return full, ctx.Err()
 	}
@@ -182,9 +183,10 @@ func (r *Planner) planOne(ctx context.Context, req route.Request, given bool, kn
 		plans = lead(plain, plans)
 	}
 	plans = slices.DeleteFunc(plans, func(p route.Plan) bool {
-		return w.misreads(p, req.Tables) || passesOver(lists, p) || unread(periods, p)
+		return w.misreads(p, req.Tables) || w.readsOneCell(p, sheets) || mixesLengths(p, sheets) || w.beyondYear(p, sheets) || passesOver(lists, p) || unread(periods, p)
 	})
 	plans = plans[:min(w.most, len(plans))]
+	bySize(plans, sheets)
 	r.finish(w, plans, req, original)
 	return slices.DeleteFunc(plans, func(p route.Plan) bool { return p.Cover < minSpoken && !(given && p.OfRecords()) }), nil
 }

@@ -123,7 +123,7 @@ const AskPoints = "percentage point"
 // asPercent are the words with which a question wants percent and nothing else.
 var asPercent = []string{
 	AskPoints, "what percent", "how many percent", "the percentage", "what share of", "what portion of", "what proportion of", "what fraction of",
-	"profit margin",
+	"profit margin", "margin percentage", "in percent",
 }
 
 // WantsPercent tells whether a question, in lower case, asks for percent and nothing else.

@@ -122,6 +122,8 @@ func (q *Question) percentRole() string {
 			return "change"
 		case text(i+1) != "of" && near(i+1, i+7, Set("return")):
 			return "return"
+		case text(i-1) == "in" && i+1 == len(q.Words) && near(0, i, ChangeStems):
+			return "change" // "how did PART change … in percent"
 		case near(i-3, i, ChangeStems):
 			return "change before"
 		case text(i+1) == "of":

@@ -1,0 +1,104 @@
+package rules
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tabrag/tabrag/aggregate"
+	"github.com/tabrag/tabrag/route"
+	"github.com/tabrag/tabrag/route/internal/lang"
+	"github.com/tabrag/tabrag/route/internal/layout"
+	"github.com/tabrag/tabrag/route/linear"
+	"github.com/tabrag/tabrag/table"
+)
+
+// notOneCell are words of what one cell alone does not answer, unless its table says that it is that.
+var notOneCell = lang.Stems("average highest lowest largest smallest greatest biggest")
+
+// readsOneCell tells whether a plan gives one cell as it stands where an average, or the greatest or the least of several
+// figures, is asked for, and nothing by the cell says that it is one.
+func (w *work) readsOneCell(p route.Plan, sheets []*layout.Sheet) bool {
+	row, col, ok := oneCell(p.Query.Expr)
+	at := slices.IndexFunc(sheets, func(s *layout.Sheet) bool { return slices.Equal(p.Query.Sources, []string{s.T.ID}) })
+	if !ok || at < 0 || row >= len(sheets[at].T.Rows) || col >= len(sheets[at].T.Columns) {
+		return false
+	}
+	t := sheets[at].T
+	said := strings.Join(slices.Concat(t.Rows[row].Path, t.Columns[col].Path, t.Section, t.UnitNotes, []string{t.Caption, t.Context}), " ")
+	return slices.ContainsFunc(w.q.Words, func(x lang.Word) bool { return notOneCell[x.Stem] && !lang.SaysStem(said, x.Stem) })
+}
+
+// oneCell gives the place of the cell that an expression reads, where that is one.
+func oneCell(e aggregate.Expr) (row, col int, ok bool) {
+	if e.Op != aggregate.Lookup || e.Cells == nil || e.Cells.Columns == nil || e.Cells.Columns.Index == nil || len(e.Cells.Rows) != 1 {
+		return 0, 0, false
+	}
+	rows := e.Cells.Rows[0]
+	if !rows.Index || rows.Cmp != aggregate.Eq || len(rows.Values) != 1 {
+		return 0, 0, false
+	}
+	row, err := strconv.Atoi(rows.Values[0])
+	return row, *e.Cells.Columns.Index, err == nil && row >= 0
+}
+
+// mixesLengths tells whether a plan adds up or averages figures of a row that are for times one of which holds another: a
+// quarter and its year.
+func mixesLengths(p route.Plan, sheets []*layout.Sheet) bool {
+	e := p.Query.Expr
+	at := slices.IndexFunc(sheets, func(s *layout.Sheet) bool { return slices.Equal(p.Query.Sources, []string{s.T.ID}) })
+	if at < 0 || e.Op != aggregate.Add && e.Op != aggregate.Mean {
+		return false
+	}
+	t := sheets[at].T
+	var times []*table.Period
+	line := -1
+	for _, a := range e.Args {
+		row, col, ok := oneCell(a)
+		if !ok || col >= len(t.Columns) || t.Columns[col].Period == nil || line >= 0 && row != line {
+			return false
+		}
+		line, times = row, append(times, t.Columns[col].Period)
+	}
+	return slices.ContainsFunc(times, func(a *table.Period) bool {
+		return slices.ContainsFunc(times, func(b *table.Period) bool { return holds(a, b) })
+	})
+}
+
+// beyondYear tells whether a plan seeks the greatest or the least among figures of several times where the question names
+// one of them alone.
+func (w *work) beyondYear(p route.Plan, sheets []*layout.Sheet) bool {
+	e := p.Query.Expr
+	at := slices.IndexFunc(sheets, func(s *layout.Sheet) bool { return slices.Equal(p.Query.Sources, []string{s.T.ID}) })
+	if at < 0 || e.Op != aggregate.Max && e.Op != aggregate.Min || len(w.q.Years) != 1 || w.q.Has("sinc", "after", "befor", "until", "up", "through") {
+		return false
+	}
+	other := func(lines []layout.Line, index int) bool {
+		return slices.ContainsFunc(lines, func(l layout.Line) bool { return l.Index == index && l.Dated && w.q.Years[0].Agrees(l.Date) < 0 })
+	}
+	return slices.ContainsFunc(e.Args, func(a aggregate.Expr) bool {
+		row, col, ok := oneCell(a)
+		return ok && (other(sheets[at].Cols, col) || other(sheets[at].Rows, row))
+	})
+}
+
+// holds tells whether a time is longer than another and has it within.
+func holds(a, b *table.Period) bool {
+	return a.Start != "" && b.Start != "" && a.Start <= b.Start && b.End <= a.End && (a.Start != b.Start || a.End != b.End)
+}
+
+// elsewhen tells whether a sentence names times of its own and none of those that the question names. Where it names the
+// year before alone, that may be what a figure of this year is compared with.
+func elsewhen(q *lang.Question, s sentence) bool {
+	if len(q.Years) == 0 || len(s.dates) == 0 {
+		return false
+	}
+	before := 0
+	for _, e := range s.dates {
+		if e.Year == 0 || slices.ContainsFunc(q.Years, func(d lang.Date) bool { return d.Agrees(e) >= 0 }) {
+			return false
+		}
+		before += int(linear.Flag(slices.ContainsFunc(q.Years, func(d lang.Date) bool { return d.Year == e.Year+1 })))
+	}
+	return before < len(s.dates)
+}
