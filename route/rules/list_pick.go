@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/tabrag/tabrag/aggregate"
 	"github.com/tabrag/tabrag/route"
 	"github.com/tabrag/tabrag/table"
@@ -31,10 +33,11 @@ func (f *listFrame) pick() (aggregate.Query, route.Class, bool) {
 	case f.picked >= 0:
 		expr.Return = f.at(f.picked)
 	case f.picked == rowsPicked || f.has[asksWho] > 0:
-		if first := f.columns[0]; first.kind != table.TypeText || !first.single {
+		name := f.nameColumn()
+		if c := f.columns[name]; c.kind != table.TypeText || !c.single {
 			return none, "", false
 		}
-		expr.Return = f.at(0)
+		expr.Return = f.at(name)
 	case given || len(f.measures) == 1 && f.loose >= 0:
 		return none, "", false
 	case len(f.measures) > 1:
@@ -47,6 +50,14 @@ func (f *listFrame) pick() (aggregate.Query, route.Class, bool) {
 		return aggregate.Query{Expr: expr}, route.ClassExtreme, true
 	}
 	return aggregate.Query{Expr: f.ordered(expr, measure, desc)}, route.ClassPick, true
+}
+
+// nameColumn is the column that names the rows: the one called "name", behind one of numbers or codes, or else the first.
+func (f *listFrame) nameColumn() int {
+	named := slices.IndexFunc(f.columns, func(c listColumn) bool {
+		return c.kind == table.TypeText && c.single && len(c.words) == 1 && c.words[0].Stem == "name"
+	})
+	return max(named, 0)
 }
 
 // ofTop reads "the average revenue of the top 3 stores" and "the sum of the three highest prices".

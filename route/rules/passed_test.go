@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"github.com/tabrag/tabrag/table"
 )
 
 func TestAveragesLeaveOutTheYearThatQuartersAddUpTo(t *testing.T) {
@@ -38,4 +40,37 @@ func TestProseOfOtherTimesIsNotQuoted(t *testing.T) {
 	assert.Contains(t, got, "42.9 billion", "the quarter that it speaks of")
 	got, _ = answer(t, "What were net sales in the third quarter of fiscal 2023?", tb, prose)
 	assert.NotContains(t, got, "42.9 billion", "another quarter")
+}
+
+func TestWhatAPlanMayNotPassOver(t *testing.T) {
+	sales := grid(t, `Month|Region|Product|Units
+Jan|North|Laptop|102
+Jan|North|Phone|186
+Jan|South|Laptop|57
+Jan|South|Phone|90
+Feb|North|Laptop|44
+Feb|North|Phone|61`)
+	staff := grid(t, `Employee ID|Name|Department|Salary
+E1|Ann Adams|Sales|69,000
+E2|Ben Brown|Sales|52,000
+E3|Carla Costa|Finance|87,000
+E4|David Diaz|Finance|45,000`)
+	projects := grid(t, `Project|Owner|Budget|Spent
+Atlas|Maria|250|190
+Boreas|Jonas|120|140
+Delos|Kira|310|95`)
+	for _, c := range []struct {
+		tb            *table.Table
+		question, not string
+		reason        string
+	}{
+		{sales, "Which region had the highest units?", "Phone", "the label of a product, which several rows share, is no region"},
+		{staff, "What is the total payroll of the Sales department?", "2.00", "no count of rows where no column is of payrolls"},
+		{projects, "Which projects are over budget?", "Delos", "over the budget is not the greatest budget"},
+	} {
+		got, _ := answer(t, c.question, c.tb)
+		assert.NotEqual(t, c.not, got, "%s: %s", c.question, c.reason)
+	}
+	got, _ := answer(t, "Who has the highest salary?", staff)
+	assert.Equal(t, "Carla Costa", got, "who has a name, behind the number")
 }

@@ -183,7 +183,7 @@ func (r *Planner) planOne(ctx context.Context, req route.Request, given bool, kn
 		plans = lead(plain, plans)
 	}
 	plans = slices.DeleteFunc(plans, func(p route.Plan) bool {
-		return w.misreads(p, req.Tables) || w.readsOneCell(p, sheets) || mixesLengths(p, sheets) || w.beyondYear(p, sheets) || passesOver(lists, p) || unread(periods, p)
+		return w.misreads(p, req.Tables) || w.passes(p, sheets) || passesOver(lists, p) || unread(periods, p)
 	})
 	plans = plans[:min(w.most, len(plans))]
 	bySize(plans, sheets)
