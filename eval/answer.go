@@ -11,32 +11,57 @@ import (
 // Answer answers questions over a corpus as a pipeline does, and prints a line each. With given, the
 // question's own table and text are handed over.
 func Answer(ctx context.Context, corpus []Entry, questions []Question, given bool, out io.Writer) error {
+	if given {
+		return AnswerGiven(ctx, tabrag.Config{}, corpus, questions, out)
+	}
 	p, err := tabrag.New(tabrag.Config{})
 	if err != nil {
 		return err
 	}
 	defer func() { _ = p.Close() }()
-	docs := map[string]*tabrag.Document{}
 	for _, e := range corpus {
 		doc, err := e.Document(ctx)
 		if err != nil {
 			return err
 		}
-		docs[e.ID] = doc
-		if given {
-			continue
-		}
 		if _, err := p.AddDocument(ctx, doc); err != nil {
 			return err
 		}
 	}
-	ask := func(q Question) (*tabrag.Answer, error) { return p.Ask(ctx, q.Question) }
-	if given {
-		ask = func(q Question) (*tabrag.Answer, error) {
-			tables, prose := own(q, docs)
-			return p.AskTables(ctx, q.Question, tables, prose)
+	return answerAll(questions, out, func(q Question) (*tabrag.Answer, error) { return p.Ask(ctx, q.Question) })
+}
+
+// AnswerGiven answers questions with a pipeline of a configuration, each over its own table and text, and prints a line
+// each.
+func AnswerGiven(ctx context.Context, cfg tabrag.Config, corpus []Entry, questions []Question, out io.Writer) error {
+	p, err := tabrag.New(cfg)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = p.Close() }()
+	asked := map[string]bool{}
+	for _, q := range questions {
+		for _, id := range q.Tables {
+			asked[id] = true
 		}
 	}
+	docs := map[string]*tabrag.Document{}
+	for _, e := range corpus {
+		if !asked[e.ID] {
+			continue
+		}
+		if docs[e.ID], err = e.Document(ctx); err != nil {
+			return err
+		}
+	}
+	return answerAll(questions, out, func(q Question) (*tabrag.Answer, error) {
+		tables, prose := own(q, docs)
+		return p.AskTables(ctx, q.Question, tables, prose)
+	})
+}
+
+// answerAll asks questions and prints the answers.
+func answerAll(questions []Question, out io.Writer, ask func(Question) (*tabrag.Answer, error)) error {
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
 	for _, q := range questions {

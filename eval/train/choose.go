@@ -67,8 +67,8 @@ func trainChoice(ctx context.Context, w io.Writer, data, dir string, names *name
 }
 
 // foldPlanners reads the planners of the folds.
-func foldPlanners(dir string) ([]route.Planner, error) {
-	var planners []route.Planner
+func foldPlanners(dir string) ([]*rules.Planner, error) {
+	var planners []*rules.Planner
 	for f := range folds {
 		classes, err := readModel(foldFile(dir, "classify", f))
 		if err != nil {
@@ -117,7 +117,7 @@ func (c *catcher) Plan(_ context.Context, req route.Request) ([]route.Plan, erro
 }
 
 // findAll looks the questions of a set up as a pipeline does, and notes the answers found.
-func findAll(ctx context.Context, dir string, names *names, items []*item, planners []route.Planner) error {
+func findAll(ctx context.Context, dir string, names *names, items []*item, planners []*rules.Planner) error {
 	corpus, _, err := eval.LoadSet(dir)
 	if err != nil {
 		return err

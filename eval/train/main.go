@@ -12,6 +12,11 @@
 // What each fold learnt is kept with -folds DIR. A second run with -choose reads it, looks
 // questions up in the whole corpus of their set, and learns to choose among the tables found; its
 // -sets may have wtq, too.
+//
+// A run with -settled DIR reads them as well, and answers each question over its own table as a pipeline does, from
+// planning to doubt, with the models that have not seen the table: what is to be expected of tables like these. It
+// prints how many answers are right, refused and wrong, and writes them to DIR, one file a set, as `tabrag eval
+// answer` prints them.
 package main
 
 import (
@@ -65,6 +70,7 @@ func main() {
 	only := flag.String("explain", "", "explain the plans of the question with this ID, by the models of the program")
 	keep := flag.String("folds", "", "folder for the models of each fold, which -choose needs")
 	choose := flag.Bool("choose", false, "learn the choice among the tables found, with the models of -folds")
+	settled := flag.String("settled", "", "folder to write the answers of whole pipelines with the models of -folds to")
 	flag.Parse()
 	if *profile != "" {
 		f, err := os.Create(*profile)
@@ -81,8 +87,11 @@ func main() {
 	}
 	r := runner{data: *data, sets: *sets, out: *out, wrong: *wrong, every: *every, keep: *keep}
 	work := r.run
-	if *choose {
+	switch {
+	case *choose:
 		work = r.choose
+	case *settled != "":
+		work = func(ctx context.Context) error { return r.settled(ctx, *settled) }
 	}
 	if err := work(context.Background()); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -224,17 +233,22 @@ func load(ctx context.Context, data string, set eval.Set) ([]*item, error) {
 	}
 	var out []*item
 	for _, q := range questions {
-		h := fnv.New32a()
-		for _, t := range q.Tables {
-			_, _ = h.Write([]byte(t))
-		}
 		words := rules.QuestionFeatures(lib.Request(q.Question, q.Tables))
 		out = append(out, &item{
-			set: set, question: q, library: lib, class: label(set, q), words: words, fold: int(h.Sum32()>>3) % folds,
+			set: set, question: q, library: lib, class: label(set, q), words: words, fold: foldOf(q),
 			retyped: retype(lib.Request(q.Question, q.Tables), words),
 		})
 	}
 	return out, nil
+}
+
+// foldOf gives the fold that a question is checked in, the same for all of one table.
+func foldOf(q eval.Question) int {
+	h := fnv.New32a()
+	for _, t := range q.Tables {
+		_, _ = h.Write([]byte(t))
+	}
+	return int(h.Sum32()>>3) % folds
 }
 
 func outside(items []*item, fold int) []*item {
