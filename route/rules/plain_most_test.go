@@ -94,7 +94,7 @@ func TestTablesFarLessLikelyAreNotPlannedOver(t *testing.T) {
 	})
 	require.NoError(t, err)
 	require.NotEmpty(t, plans)
-	assert.Equal(t, []string{"plain sum"}, plans[0].Signals)
+	assert.Contains(t, plans[0].Signals, "plain sum")
 }
 
 func TestFiguresOverYears(t *testing.T) {
