@@ -40,8 +40,32 @@ func (d *draw) questions() []question {
 		if !ok {
 			continue
 		}
-		text := words.Replace(k.wordings[d.rand.IntN(len(k.wordings))])
-		out = append(out, question{kind: k.name, table: d.ID, text: strings.ToUpper(text[:1]) + text[1:], want: want, ordered: k.name == inOrder})
+		out = append(out, question{kind: k.name, table: d.ID, text: worded(d.rand, words, k.wordings), want: want, ordered: k.name == inOrder})
+	}
+	return out
+}
+
+// worded puts a question in one of its wordings.
+func worded(r *rand.Rand, words *strings.Replacer, wordings []string) string {
+	text := words.Replace(wordings[r.IntN(len(wordings))])
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// kindOf is one kind of question over a table of some shape: its wordings, and its answers over what was drawn; ok is false
+// where the table does not allow it.
+type kindOf[D any] struct {
+	name     string
+	wordings []string
+	answer   func(D) (want []string, ok bool)
+}
+
+// questionsOf puts one question of each kind over what was drawn of a table.
+func questionsOf[D any](kinds []kindOf[D], d D, table string, r *rand.Rand, words *strings.Replacer) []question {
+	var out []question
+	for _, k := range kinds {
+		if want, ok := k.answer(d); ok {
+			out = append(out, question{kind: k.name, table: table, text: worded(r, words, k.wordings), want: want})
+		}
 	}
 	return out
 }

@@ -4,11 +4,7 @@ import "math/big"
 
 // periodKind is one kind of question over a table by period. {K} stands for what its rows are, {N} for what its figures
 // are, {T} for what its columns are, {a} and {b} for rows, {p} and {q} for columns.
-type periodKind struct {
-	name     string
-	wordings []string
-	answer   func(*byPeriod) (want []string, ok bool)
-}
+type periodKind = kindOf[*byPeriod]
 
 var periodKinds = []periodKind{
 	{"item greatest in", []string{"Which {K} had the highest {N} in {p}?", "In {p}, which {K} had the most {N}?", "What {K} had the largest {N} in {p}?", "{K} with the highest {N} in {p}"},

@@ -143,14 +143,5 @@ func (d *byPeriod) questions() []question {
 	name, _, _ := strings.Cut(strings.ToLower(d.name), "(")
 	words := strings.NewReplacer("{K}", key, "{Ks}", plural(key), "{N}", strings.TrimSpace(name), "{T}", d.noun, "{Ts}", d.noun+"s", "{a}", d.item(d.a), "{b}", d.item(d.b),
 		"{p}", d.times[d.p], "{q}", d.times[d.q], "{hi}", plainNumber(d.bound), "{noTime}", d.absent)
-	var out []question
-	for _, k := range periodKinds {
-		want, ok := k.answer(d)
-		if !ok {
-			continue
-		}
-		text := words.Replace(k.wordings[d.rand.IntN(len(k.wordings))])
-		out = append(out, question{kind: k.name, table: d.ID, text: strings.ToUpper(text[:1]) + text[1:], want: want})
-	}
-	return out
+	return questionsOf(periodKinds, d, d.ID, d.rand, words)
 }

@@ -109,8 +109,8 @@ func names[K interface{ called() string }](kinds []K) []string {
 	return out
 }
 
-func (k kind) called() string       { return k.name }
-func (k periodKind) called() string { return k.name }
+func (k kind) called() string      { return k.name }
+func (k kindOf[D]) called() string { return k.name }
 
 func line(name string, n [3]int) {
 	fmt.Printf("%-24s right %5d  wrong %4d  refused %4d\n", name, n[right], n[wrong], n[refused])

@@ -119,26 +119,11 @@ func (d *statement) questions() []question {
 	p := d.rand.Perm(len(d.years))
 	d.p, d.q = p[0], p[1]
 	words := strings.NewReplacer("{a}", strings.ToLower(d.labels[d.a]), "{noRow}", strings.ToLower(d.noRow), "{Y}", strconv.Itoa(d.years[d.p]), "{Z}", strconv.Itoa(d.years[d.q]), "{noYear}", strconv.Itoa(d.absent))
-	var out []question
-	for _, k := range statementKinds {
-		want, ok := k.answer(d)
-		if !ok {
-			continue
-		}
-		text := words.Replace(k.wordings[d.rand.IntN(len(k.wordings))])
-		out = append(out, question{kind: k.name, table: d.ID, text: strings.ToUpper(text[:1]) + text[1:], want: want})
-	}
-	return out
+	return questionsOf(statementKinds, d, d.ID, d.rand, words)
 }
 
 // statementKind is one kind of question over a statement. {a} stands for a label, {Y} and {Z} for two years.
-type statementKind struct {
-	name     string
-	wordings []string
-	answer   func(*statement) (want []string, ok bool)
-}
-
-func (k statementKind) called() string { return k.name }
+type statementKind = kindOf[*statement]
 
 var statementKinds = []statementKind{
 	{"row higher in", []string{"Was {a} higher in {Y} than in {Z}?", "Did {a} exceed its {Z} level in {Y}?"},

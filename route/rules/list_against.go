@@ -8,15 +8,21 @@ import (
 	"github.com/tabrag/tabrag/route/internal/lang"
 )
 
-// againstPhrases stand between two columns, the first of which is held against the second.
-var againstPhrases = []struct {
+// cmpPhrase is what some words say of the figure before them.
+type cmpPhrase struct {
 	words string
 	cmp   aggregate.Cmp
-}{
+}
+
+// againstPhrases stand between two columns, the first of which is held against the second.
+var againstPhrases = []cmpPhrase{
 	{"more than", aggregate.Gt}, {"greater than", aggregate.Gt}, {"larger than", aggregate.Gt}, {"higher than", aggregate.Gt}, {"bigger than", aggregate.Gt},
 	{"less than", aggregate.Lt}, {"fewer than", aggregate.Lt}, {"lower than", aggregate.Lt}, {"smaller than", aggregate.Lt},
-	{"exceed", aggregate.Gt}, {"exceeds", aggregate.Gt}, {"exceeded", aggregate.Gt}, {"above", aggregate.Gt}, {"below", aggregate.Lt}, {"at least", aggregate.Ge}, {"at most", aggregate.Le},
+	{"exceed", aggregate.Gt}, {"exceeds", aggregate.Gt}, {"exceeded", aggregate.Gt}, {"above", aggregate.Gt}, {"below", aggregate.Lt},
 }
+
+// manifoldPhrases stand before "twice": those, and two that a plain column does not follow.
+var manifoldPhrases = append(slices.Clone(againstPhrases), cmpPhrase{"at least", aggregate.Ge}, cmpPhrase{"at most", aggregate.Le})
 
 // comparatives stand before the first of two columns: "more wins than losses".
 var comparatives = map[string]aggregate.Cmp{
@@ -57,7 +63,7 @@ func (r *listReader) againstAt(i int) (listToken, bool) {
 		t.times = times
 		return r.held(t, cmp, a, to)
 	}
-	for _, p := range againstPhrases[:len(againstPhrases)-2] {
+	for _, p := range againstPhrases {
 		if n := lang.PhraseAt(words, at, p.words); n > 0 {
 			return r.held(t, p.cmp, a, at+n)
 		}
@@ -106,7 +112,7 @@ func skipWords(words []lang.Word, i int, some map[string]bool) int {
 
 // timesAt reads "more than twice", "at least three times" and "more than 2 times"; to is 0 where nothing such stands there.
 func timesAt(words []lang.Word, i int) (cmp aggregate.Cmp, times string, to int) {
-	for _, p := range againstPhrases {
+	for _, p := range manifoldPhrases {
 		at := lang.PhraseAt(words, i, p.words)
 		if at == 0 || i+at >= len(words) {
 			continue

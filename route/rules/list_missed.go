@@ -21,7 +21,7 @@ func passesOver(lists []*listReader, p route.Plan) bool {
 	if i < 0 {
 		return false
 	}
-	if lists[i].several && (lang.ReadOps[p.Query.Expr.Op]) {
+	if lists[i].several && lang.ReadOps[p.Query.Expr.Op] {
 		return true
 	}
 	used := partsOf(p.Query)

@@ -182,11 +182,13 @@ func (r *listReader) tokenAt(i int) (listToken, bool) {
 	if t, ok := r.scaleAt(i); ok {
 		return t, true
 	}
-	if t, ok := r.dateAt(i); ok && !r.byPeriod {
-		return t, true
-	}
-	if t, ok := r.periodAt(i); ok && !r.byPeriod {
-		return t, true
+	if !r.byPeriod {
+		if t, ok := r.dateAt(i); ok {
+			return t, true
+		}
+		if t, ok := r.periodAt(i); ok {
+			return t, true
+		}
 	}
 	if t, ok := r.manifoldAt(i); ok {
 		return t, true
@@ -212,10 +214,11 @@ func (r *listReader) tokenAt(i int) (listToken, bool) {
 	if r.explained(i) {
 		return listToken{to: i + 1}, true
 	}
-	unnamed := i == 1 && words[0].Text == "which" && len(r.columns[0].words) == 0                     // any word names rows that have no name
-	if r.byPeriod && !words[i].Number && (r.s.About[words[i].Stem] || periodFillers[words[i].Text]) { // what the figures are
+	// what the figures of a table by period are
+	if r.byPeriod && !words[i].Number && (r.s.About[words[i].Stem] || periodFillers[words[i].Text]) {
 		return listToken{to: i + 1}, true
 	}
+	unnamed := i == 1 && words[0].Text == "which" && len(r.columns[0].words) == 0 // any word names rows that have no name
 	if (r.s.About[words[i].Stem] || unnamed) && !words[i].Number {
 		return listToken{kind: theRows, to: i + 1}, true
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/tabrag/tabrag/route"
 	"github.com/tabrag/tabrag/route/internal/lang"
 	"github.com/tabrag/tabrag/route/internal/layout"
-	"github.com/tabrag/tabrag/route/linear"
 	"github.com/tabrag/tabrag/table"
 )
 
@@ -142,20 +141,4 @@ var against = lang.Set("over under above below beyond within")
 // holds tells whether a time is longer than another and has it within.
 func holds(a, b *table.Period) bool {
 	return a.Start != "" && b.Start != "" && a.Start <= b.Start && b.End <= a.End && (a.Start != b.Start || a.End != b.End)
-}
-
-// elsewhen tells whether a sentence names times of its own and none of those that the question names. Where it names the
-// year before alone, that may be what a figure of this year is compared with.
-func elsewhen(q *lang.Question, s sentence) bool {
-	if len(q.Years) == 0 || len(s.dates) == 0 {
-		return false
-	}
-	before := 0
-	for _, e := range s.dates {
-		if e.Year == 0 || slices.ContainsFunc(q.Years, func(d lang.Date) bool { return d.Agrees(e) >= 0 }) {
-			return false
-		}
-		before += int(linear.Flag(slices.ContainsFunc(q.Years, func(d lang.Date) bool { return d.Year == e.Year+1 })))
-	}
-	return before < len(s.dates)
 }

@@ -69,6 +69,24 @@ func saysFigure(q *lang.Question, g figure) bool {
 	})
 }
 
+// elsewhen tells whether a sentence names times of its own and none of those that the question names. Where it names the
+// year before alone, that may be what a figure of this year is compared with.
+func elsewhen(q *lang.Question, s sentence) bool {
+	if len(q.Years) == 0 || len(s.dates) == 0 {
+		return false
+	}
+	before := 0
+	for _, e := range s.dates {
+		if e.Year == 0 || slices.ContainsFunc(q.Years, func(d lang.Date) bool { return d.Agrees(e) >= 0 }) {
+			return false
+		}
+		if slices.ContainsFunc(q.Years, func(d lang.Date) bool { return d.Year == e.Year+1 }) {
+			before++
+		}
+	}
+	return before < len(s.dates)
+}
+
 // timed is a figure with a unit of time behind it.
 var timed = regexp.MustCompile(`(year|month|week|day)s?$`)
 
